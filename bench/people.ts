@@ -56,7 +56,7 @@ export async function copySessions(
     people.map(({ id, sessionId }) => [sessionId, id, now, now, now, expiresAt, false, 'Bench', '-']),
   )
   const key = { id: 'benchkey', bytes: Buffer.from(ids.secret(), 'base64url') }
-  const sealed = secretsFrom(SECRET_KEY).seal('signing key', key.bytes.toString('base64url'))
+  const sealed = secretsFrom(SECRET_KEY).encrypt('signing key', key.bytes.toString('base64url'))
   await copyInto(client, 'signing_keys', ['id', 'sealed_key', 'created_at'], [[key.id, sealed, now]])
   return (n) => {
     const { id: accountId, sessionId, email } = people[n]!

@@ -70,10 +70,10 @@ const create: Action = async ({ platform, services: { accounts, audit } }, email
   })
   if (granted) return `${email} is an admin now.`
   const password = parse(SignUpPassword, await askSecret('Password for the new admin: '))
-  explainRefusal(() => accounts.requireUncommon(password))
+  explainRefusal(() => accounts.requireUncommonPassword(password))
   const passwordHash = await accounts.hashPassword(password)
   const opened = await transact(db, async (tx) => {
-    const id = await accounts.open(tx, { email, passwordHash, roles: ['admin'] })
+    const id = await accounts.create(tx, { email, passwordHash, roles: ['admin'] })
     if (id) await recordAudit(tx, id)
     return id
   })

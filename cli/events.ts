@@ -1,5 +1,5 @@
 import { readConfig } from '../server/src/platform/config.ts'
-import { deadLetters, replay } from '../server/src/platform/events/upkeep.ts'
+import { deadLetters, replay } from '../server/src/platform/events/maintenance.ts'
 import { readArgs } from './args.ts'
 import { openDatabase, withServices } from './database.ts'
 import { UserError } from './terminal.ts'

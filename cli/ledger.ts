@@ -1,4 +1,4 @@
-import type { Finding, Verified } from '../server/src/billing/ledger/verifying.ts'
+import type { Finding, Verification } from '../server/src/billing/ledger/verification.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { readArgs } from './args.ts'
 import { openDatabase, withServices } from './database.ts'
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-function printAccounts(accounts: Verified['accounts']): void {
+function printAccounts(accounts: Verification['accounts']): void {
   const lines = accounts.map(({ kind, currency, sum, accounts, entries }) => [
     kind,
     formatCents(sum),

@@ -43,7 +43,7 @@ test('selects the browser test named like a folder with changes', () => {
 })
 
 test('selects each browser test once', () => {
-  const changed = ['e2e/join.ts', 'e2e/chat.test.ts', 'server/src/messaging/chat/rules.ts']
+  const changed = ['e2e/join.ts', 'e2e/chat.test.ts', 'server/src/messaging/conversations/rules.ts']
   expect(selectChangedTests(changed, E2E).browser).toEqual(['e2e/chat.test.ts'])
 })
 

@@ -37,7 +37,7 @@ export function selectTests(paths: readonly string[], e2e: ReadonlyMap<string, s
   return { ...forVitest, browser, serial }
 }
 
-/** A browser test also covers the folders that have its name: e2e/chat.test.ts covers web/src/messaging/chat/. */
+/** A browser test also covers the folders that have its name: e2e/chat.test.ts covers web/src/messaging/conversations/. */
 export function selectChangedTests(changed: readonly string[], e2e: ReadonlyMap<string, string>): Selection {
   const folders = new Set(
     changed

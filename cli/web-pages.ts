@@ -22,7 +22,7 @@ interface Rendered {
   style: string
   body: string
   /** The source file of the app's screen that hydrates the page. */
-  ahead?: string
+  hydratedBy?: string
 }
 
 /** Prerenders the public pages from the app's components, and writes pages.json, the server's list of pages. */
@@ -57,7 +57,7 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   for (const { path, rendered: made, ...metadata } of all) {
     const file = made && `pages/${path === '/' ? 'home' : path.slice(1).replace(/\W/g, '-')}.html`
     if (file) writeFileSync(resolve(dist, file), fill(frame, made, chunks))
-    pages[path] = made?.ahead ? { file, ...metadata, ahead: true } : { file, ...metadata }
+    pages[path] = made?.hydratedBy ? { file, ...metadata, ahead: true } : { file, ...metadata }
   }
   writeCompressed(resolve(dist, 'index.html'), app)
   const scriptHashes = inlineScripts(app + frame).map(hashOf)
@@ -69,8 +69,8 @@ export async function renderPages(web: string, dist: string): Promise<void> {
 }
 
 /** The page metadata stays empty, because the server fills it in with the site's address. */
-function fill(frame: string, { early, style, body, ahead }: Rendered, chunks: Chunks): string {
-  const files = ahead ? filesUnder(chunks, [ahead]) : []
+function fill(frame: string, { early, style, body, hydratedBy }: Rendered, chunks: Chunks): string {
+  const files = hydratedBy ? filesUnder(chunks, [hydratedBy]) : []
   // Prefetches the scripts of the hydrating screen without delaying the page; see `front.ts`.
   const later = files
     .filter((file) => file.endsWith('.js') && !frame.includes(file))

@@ -9,8 +9,8 @@ const OFFLINE = [
   'src/app/shell/account-menu.tsx',
   'src/app/shell/side-sheet.tsx',
   'src/app/shell/updates.ts',
-  'src/messaging/chat/chat-screen.tsx',
-  'src/messaging/chat/chats-layout.tsx',
+  'src/messaging/conversations/chat-screen.tsx',
+  'src/messaging/conversations/chats-layout.tsx',
   'src/ui/toaster.tsx',
 ]
 

@@ -90,21 +90,21 @@ test('of two admins in two browsers one decides, and the other reads why not @wi
   const id = await caseAbout(one.request, badId)
   await open(one, id)
   await two.goto(`${paths.adminReports}?open=${id}`)
-  await expect(two.getByText(/Aiko Tanabe has this case until/)).toBeVisible()
+  await expect(two.getByText(/Aiko Tanabe has this until/)).toBeVisible()
   await expect(two.getByRole('button', { name: 'Remove' })).toBeDisabled()
 
-  // Aiko's time is over, and she does not know it yet.
+  // Aiko is about to confirm when her claim expires.
+  await askedBy(one, 'w', 'Warn')
   await inDatabase(async (db) => {
     await db
-      .updateTable('moderationCases')
-      .set({ assignedUntil: new Date(0) })
-      .where('id', '=', id)
+      .updateTable('claims')
+      .set({ until: new Date(0) })
+      .where('itemId', '=', id)
       .execute()
   })
   await expect(two.getByText(/^Yours until/)).toBeVisible()
-  await askedBy(one, 'w', 'Warn')
   await one.keyboard.press('Enter')
-  await expect(one.getByRole('dialog')).toContainText('Somebody else of the team has this case')
+  await expect(one.getByRole('dialog')).toContainText('Someone else on our team has this one')
   await askedBy(two, 'w', 'Warn')
   await two.keyboard.press('Enter')
   await expect(two.getByText('Warned. They are told why')).toBeVisible()

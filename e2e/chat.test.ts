@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { getMessages, pathOf, putRead } from '@koji/contract'
+import { getMessages, pathOf, putReadMarker } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
 import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
@@ -145,7 +145,7 @@ test('years of messages are read upwards without a jump', async ({ page, browser
     await say(elsewhere.request, matchId, `New ${number}. ${'Quite a lot to say. '.repeat(30)}`)
   const reads: unknown[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith(pathOf(putRead, { match: matchId })))
+    if (request.method() === 'PUT' && request.url().endsWith(pathOf(putReadMarker, { match: matchId })))
       reads.push(request.postDataJSON())
   })
   await page.goto(paths.chat(matchId))

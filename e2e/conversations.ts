@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cellAt, getChats, pathOf, postMessage, postSwipe } from '@koji/contract'
+import { cellAt, getConversations, pathOf, postMessage, postSwipe } from '@koji/contract'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { connect } from '../server/src/platform/db/database.ts'
 import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
@@ -83,4 +83,6 @@ export async function writeHistory(matchId: string, count: number): Promise<void
 }
 
 export const chatsOf = async (request: APIRequestContext) =>
-  (await (await request.get(getChats.path)).json()) as { items: { unread: number; last: { text: string } }[] }
+  (await (await request.get(getConversations.path)).json()) as {
+    items: { unread: number; last: { text: string } }[]
+  }

@@ -40,10 +40,10 @@ async function make(wish: PersonWish, userAgent: string): Promise<{ person: Made
   if (wish.selling) await openPayouts(account)
   const arrival = { address: '127.0.0.1', userAgent, device: null }
   const tokens = await transact(platform.database.db, (tx) =>
-    services.sessions.begin(tx, account.id, arrival),
+    services.sessions.start(tx, account.id, arrival),
   )
   const given: string[] = []
-  cookies.give({ setCookie: (cookie) => given.push(cookie) }, tokens)
+  cookies.set({ setCookie: (cookie) => given.push(cookie) }, tokens)
   return { person: account, cookies: given }
 }
 

@@ -1,6 +1,6 @@
 import {
+  getFullProfile,
   getProfile,
-  getWholeProfile,
   type MyPhoto,
   patchMyProfile,
   patchPrivacy,
@@ -287,7 +287,7 @@ test('the editor sends only what was changed, and shows each error under its fie
   await save.click()
   await expect(page.getByText('Your profile is saved')).toBeVisible()
   await expect(save).toBeDisabled()
-  expect(await (await page.request.get(getWholeProfile.path)).json()).toMatchObject({
+  expect(await (await page.request.get(getFullProfile.path)).json()).toMatchObject({
     displayName: 'Noor B.',
     intent: 'dating',
     languages: ['pt'],

@@ -66,7 +66,10 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
 const withOpen = (path: string) => (open?: string) =>
   open ? `${path}${path.includes('?') ? '&' : '?'}open=${open}` : path
 
-export const QUEUES: Record<ClaimQueue, QueueWords> = {
+/** Cases and tickets have tests of their own. */
+export type YesNoQueue = Exclude<ClaimQueue, 'case' | 'ticket'>
+
+export const QUEUES: Record<YesNoQueue, QueueWords> = {
   verification: {
     screen: withOpen(paths.adminVerifications),
     list: 'Verifications',

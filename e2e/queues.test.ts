@@ -1,15 +1,15 @@
-import { CLAIM_QUEUES, type ClaimQueue, pathOf, postAppealDecision, putClaim } from '@koji/contract'
+import { pathOf, postAppealDecision, putClaim } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility.ts'
 import { expect, test } from './koji-test.ts'
-import { QUEUES } from './queue-items.ts'
+import { QUEUES, type YesNoQueue } from './queue-items.ts'
 import { colleague, team } from './team.ts'
 
 // One after the other: J and K open what other tests of this file are at, as the same admin.
 test.describe.configure({ mode: 'default' })
 
 /** Letters only: a name with digits looks like a number to call. */
-const NAMES: Record<ClaimQueue, string> = {
+const NAMES: Record<YesNoQueue, string> = {
   verification: 'Papers',
   application: 'Plans',
   refund_request: 'Pennies',
@@ -17,13 +17,13 @@ const NAMES: Record<ClaimQueue, string> = {
 }
 
 /** What A asks; a toast has the role of a dialog, too. */
-const question = (desk: Page, queue: ClaimQueue) =>
+const question = (desk: Page, queue: YesNoQueue) =>
   queue === 'appeal' ? desk.getByRole('dialog', { name: 'Take it back?' }) : desk.getByRole('alertdialog')
 
 const yours = (desk: Page) => desk.getByText(/^Yours until/)
 
 /** A question that is there needs its answer; where it asks for words, they come first. */
-async function answerByKeys(desk: Page, queue: ClaimQueue): Promise<void> {
+async function answerByKeys(desk: Page, queue: YesNoQueue): Promise<void> {
   if (queue === 'appeal') {
     await expect(desk.getByLabel('Answer')).toBeFocused()
     await desk.keyboard.type('You are right, and we are sorry.')
@@ -35,11 +35,11 @@ async function answerByKeys(desk: Page, queue: ClaimQueue): Promise<void> {
 }
 
 /** What no other test opens and checks. */
-const CHECKED: readonly ClaimQueue[] = ['refund_request', 'appeal']
+const CHECKED: readonly YesNoQueue[] = ['refund_request', 'appeal']
 
 test('in every queue, keys ask first and then decide @wide', async ({ browser, baseURL }) => {
   const desk = await (await team(browser, baseURL)).newPage()
-  for (const queue of CLAIM_QUEUES)
+  for (const queue of Object.keys(QUEUES) as YesNoQueue[])
     await test.step(queue, async () => {
       const { screen, yes, no, approved, send } = QUEUES[queue]
       const name = `Kay ${NAMES[queue]}`
@@ -122,7 +122,7 @@ test('of two admins one has an item, lets it go, gives it away and loses it, and
 
   await one.getByRole('button', { name: 'Assign' }).click()
   await one.getByRole('menuitem', { name: 'Let it go' }).click()
-  await expect(one.getByText('Anybody can take it now')).toBeVisible()
+  await expect(one.getByText('Anyone can take it now')).toBeVisible()
   await expect(yours(two), 'an admin who has it open gets it').toBeVisible()
   await two.getByRole('button', { name: 'Assign' }).click()
   await two.getByRole('menuitem', { name: 'Aiko Tanabe' }).click()
@@ -141,7 +141,7 @@ test('of two admins one has an item, lets it go, gives it away and loses it, and
   await expect(yours(two)).toBeVisible()
   await expect(one.getByText('Tess Second has this until')).toBeVisible()
   await answerByKeys(one, 'application')
-  await expect(one.getByText('Somebody else of the team has this one').first()).toBeVisible()
+  await expect(one.getByText('Someone else on our team has this one').first()).toBeVisible()
 
   await two.keyboard.press('a')
   await expect(question(two, 'application')).toBeVisible()
@@ -158,7 +158,7 @@ test('of two admins one has an item, lets it go, gives it away and loses it, and
     await expect(one.getByText('Tess Second has this until')).toBeVisible()
     const data = { overturn: true, answer: 'You are right, and we are sorry.' }
     expect((await second.request.post(pathOf(postAppealDecision, { appeal }), { data })).status()).toBe(200)
-    await expect(one.getByText('Somebody else has decided this meanwhile.')).toBeVisible()
+    await expect(one.getByText('Someone else has already handled this.')).toBeVisible()
   })
   await Promise.all([one.context().close(), second.close()])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { getReferrals, putReferralCode } from '@koji/contract'
+import { getReferralSummary, putReferralCode } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { jonas } from '../server/seed/people.ts'
 import { linkOf } from '../web/src/growth/referrals/link.ts'
@@ -75,7 +75,7 @@ test('a friend can type the code at sign-up, in any capitals', async ({ page, re
   await field.fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(paths.onboarding)
-  const pending = async () => (await (await request.get(getReferrals.path)).json()).counts.pending
+  const pending = async () => (await (await request.get(getReferralSummary.path)).json()).counts.pending
   await expect.poll(pending).toBe(1)
 })
 

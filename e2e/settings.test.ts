@@ -24,7 +24,7 @@ const CONFIRM = "Confirm it's you"
 
 /** A proof is good for ten minutes: as if they were over, the next such request is refused once. */
 async function endProof(page: Page, path: string): Promise<void> {
-  const code = 'proof_required'
+  const code = 'reauthentication_required'
   const problem = { type: 'about:blank', title: code, status: REFUSALS[code], code, requestId: 'e2e' }
   await page.route(
     (url) => url.pathname === path,

@@ -2,9 +2,9 @@ import {
   CREATOR_AGREEMENT,
   type NewApplication,
   pathOf,
+  postAccountRestriction,
   postApplication,
   postApplicationDecision,
-  postSentence,
 } from '@koji/contract'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 import { aiko } from '../server/seed/people.ts'
@@ -58,6 +58,6 @@ export async function becomeCreator(
 /** Suspends somebody for three days, without the screens. */
 export async function suspend(admin: APIRequestContext, person: string, reason: string): Promise<void> {
   const data = { action: 'suspend', rule: 'C3', reason, note: '', days: 3 }
-  const reply = await admin.post(pathOf(postSentence, { person }), { data })
+  const reply = await admin.post(pathOf(postAccountRestriction, { person }), { data })
   expect(reply.status(), await reply.text()).toBe(200)
 }

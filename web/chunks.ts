@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
@@ -22,24 +23,50 @@ const LATER = [source('src/app/front/farewell.tsx'), source('src/trust/support/d
  * the shell need.
  */
 const BARRELS = /contract\/src\/(\w+\/)?index\.ts$|lucide-react\.mjs$/
-const KIT = among(
-  'contract/src/(endpoint|identity/captcha|identity/sessions|problem|refusals|safety/media|shapes|visible-text)',
-  'lucide-react/dist/esm/(?!icons/|lucide-react).+',
-  'icons/(arrow-right|chevron-down|search)',
-)
-const FORMS = among(
-  'icons/(arrow-left|check|chevron-right|circle-check|circle-exclamation-point|copy|eye|eye-off|image-plus|maximize-2)',
-  'icons/(message-circle-plus|plus|rotate-cw|x|zoom-in|zoom-out)',
-  'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|lazy-part|load-more|modal-close|modal-trigger|textarea|use-form)',
-)
-const SHELL = among(
-  'contract/src/(discovery/matches|growth/notifications|live|messaging/chat|profiles/profile-card)',
-  'icons/(badge-check|bell|chart-no-axes-combined|compass|file-clock|gift|id-card|mail-exclamation-point|menu)',
-  'icons/(message-circle-heart|monitor|moon|newspaper|palette|panel-left|scan-eye|sun|trophy|user|users|wifi-off)',
-)
+const CONTRACT = '../contract/src'
+const ICONS = '../node_modules/lucide-react/dist/esm/icons'
+const LUCIDE = /lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/
+const KIT = new Set([
+  ...modulesIn(
+    CONTRACT,
+    'endpoint identity/captcha identity/sessions problem refusals safety/media shapes visible-text',
+  ),
+  ...modulesIn(ICONS, 'arrow-right chevron-down search'),
+])
+const FORMS = new Set([
+  ...modulesIn(
+    ICONS,
+    'arrow-left check chevron-right circle-check circle-exclamation-point copy eye eye-off image-plus maximize-2',
+    'message-circle-plus plus rotate-cw x zoom-in zoom-out',
+  ),
+  ...modulesIn(
+    'src/ui',
+    'card characters-left chip dialog field-frame form form-errors input lazy-part load-more modal-close',
+    'modal-trigger textarea use-form',
+  ),
+])
+const SHELL = new Set([
+  ...modulesIn(
+    CONTRACT,
+    'discovery/matches growth/notifications live messaging/conversations profiles/profile-card',
+  ),
+  ...modulesIn(
+    ICONS,
+    'badge-check bell chart-no-axes-combined compass file-clock gift id-card mail-exclamation-point menu',
+    'message-circle-heart monitor moon newspaper palette panel-left scan-eye sun trophy user users wifi-off',
+  ),
+])
 
-function among(...patterns: string[]): RegExp {
-  return new RegExp(`/(${patterns.join('|')})\\.m?[jt]sx?$`)
+/** Throws for a name without a file, because a module that is left out can load before those it depends on. */
+function modulesIn(folder: string, ...names: string[]): string[] {
+  return names
+    .flatMap((line) => line.split(' '))
+    .map((name) => {
+      const paths = ['.ts', '.tsx', '.mjs'].map((extension) => source(`${folder}/${name}${extension}`))
+      const path = paths.find((candidate) => existsSync(candidate))
+      if (!path) throw new Error(`chunks.ts names ${folder}/${name}, which doesn't exist.`)
+      return path
+    })
 }
 
 /** The chunk of a module, or null to let the bundler decide. */
@@ -50,9 +77,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // chunks so that the pages don't load the whole app.
   const inApp = isUnder(MAIN, id, graph)
   if (inApp && isUnder(FRONT, id, graph)) return 'both'
-  if (KIT.test(id) || (inApp && isUnder(LATER, id, graph))) return 'kit'
-  if (SHELL.test(id) || inApp) return 'shell'
-  if (FORMS.test(id)) return 'forms'
+  if (KIT.has(id) || LUCIDE.test(id) || (inApp && isUnder(LATER, id, graph))) return 'kit'
+  if (SHELL.has(id) || inApp) return 'shell'
+  if (FORMS.has(id)) return 'forms'
   return null
 }
 

@@ -194,13 +194,13 @@ async function measureReading(
   const config = readConfig({ DATA_DIR: resolve(stage.folder, `reading-${messages}`) })
   const platform = await bootPlatform({ config, databaseUrl: url, log: silentLog })
   stage.atEnd(() => closePlatform(platform))
-  const { chats } = buildServices(platform)
+  const { conversations } = buildServices(platform)
   const { db, costOf, close } = explainingDb(url)
   const pages: Record<'open' | 'list', number[]> = { open: [], list: [] }
   for (const { id, match } of probes) {
     const me = { accountId: id } as Viewer
-    pages.open.push((await costOf(() => chats.open(db, me, match))).cost.buffers)
-    pages.list.push((await costOf(() => chats.list(db, me, { limit: 20 }))).cost.buffers)
+    pages.open.push((await costOf(() => conversations.open(db, me, match))).cost.buffers)
+    pages.list.push((await costOf(() => conversations.list(db, me, { limit: 20 }))).cost.buffers)
   }
   await close()
   return { open: percentile(pages.open, 0.5), list: percentile(pages.list, 0.5) }

@@ -2,7 +2,11 @@ import { resolve } from 'node:path'
 import type { Mode } from '@koji/contract'
 import { generatePeople } from '../../server/seed/generate.ts'
 import { bootPlatform, closePlatform } from '../../server/src/boot.ts'
-import { type Basis, type Finder, peopleFinder } from '../../server/src/discovery/deck/finder.ts'
+import {
+  type CandidateFinder,
+  candidateFinder,
+  type SearchContext,
+} from '../../server/src/discovery/deck/candidate-finder.ts'
 import * as store from '../../server/src/discovery/deck/store.ts'
 import * as search from '../../server/src/discovery/deck/store-search.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
@@ -115,14 +119,14 @@ async function measureAt(stage: Stage, people: number): Promise<Measured> {
   stage.say(`Adding ${people.toLocaleString('en')} people and their choices`)
   await generatePeople(platform, people, () => undefined)
   const probes = await fill(url, (client) => fillSwipes(client, people))
-  await search.weighInterests(platform.database.db, 20_000)
+  await search.updateInterestShares(platform.database.db, 20_000)
   stage.say('Finding and serving decks')
   return measure(url, platform, probes)
 }
 
 async function measure(url: string, platform: Platform, probes: Probes): Promise<Measured> {
   const { db, pool, costOf, close } = explainingDb(url)
-  const finder = peopleFinder(platform)
+  const finder = candidateFinder(platform)
   const measured: Measured = {
     refill: { random: [], rural: [], city: [], thousand: [], heavy: [], exhausted: [] },
     serve: [],
@@ -131,20 +135,20 @@ async function measure(url: string, platform: Platform, probes: Probes): Promise
   for (const [kind, people] of Object.entries(probes) as [keyof Probes, number[]][])
     for (const person of people) {
       const { rows } = await pool.query<{ id: string }>('select id from profiles where number = $1', [person])
-      const me = (await search.seekerOf(db, rows[0]!.id, MODE))!
-      const basis = await finder.basisOf(db, me)
-      await finder.findCandidates(db, basis)
-      const { result, cost } = await costOf(() => finder.findCandidates(db, basis))
+      const me = (await search.findSeeker(db, rows[0]!.id, MODE))!
+      const context = await finder.contextFor(db, me)
+      await finder.findCandidates(db, context)
+      const { result, cost } = await costOf(() => finder.findCandidates(db, context))
       measured.refill[kind].push(cost)
-      measured.recall[kind].push(await recallOf(db, finder, basis, result))
+      measured.recall[kind].push(await recallOf(db, finder, context, result))
       await store.saveDeck(
         db,
         me,
         result.slice(0, 150).map((row) => row.person),
         { now: systemClock.now(), before: null },
       )
-      await store.serve(db, basis, TOP)
-      measured.serve.push((await costOf(() => store.serve(db, basis, TOP))).cost)
+      await store.serveDeck(db, context, TOP)
+      measured.serve.push((await costOf(() => store.serveDeck(db, context, TOP))).cost)
     }
   await close()
   return measured
@@ -153,11 +157,11 @@ async function measure(url: string, platform: Platform, probes: Probes): Promise
 /** The share of the best candidates, out of everyone in reach, that were found. */
 async function recallOf(
   db: Db,
-  finder: Finder,
-  basis: Basis,
+  finder: CandidateFinder,
+  context: SearchContext,
   found: readonly search.CandidateRow[],
 ): Promise<number> {
-  const best = await finder.everybody(db, basis, TOP)
+  const best = await finder.findAll(db, context, TOP)
   const ids = new Set(found.map(({ person }) => person))
   return best.length === 0 ? 1 : best.filter(({ person }) => ids.has(person)).length / best.length
 }

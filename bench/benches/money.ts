@@ -37,6 +37,8 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
     await fillSubscriptions(client, subscriptions)
   })
   const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // Its connections may still be closing when the database stops.
+  pool.on('error', () => undefined)
   stage.atEnd(() => pool.end())
   const queue = webhookQueue(pool)
 

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from '../../server/src/platform/db/prepared.ts'
+import { PreparedStatementClient } from '../../server/src/platform/db/prepared.ts'
 import type { Tables } from '../../server/src/platform/db/tables.ts'
 
 /** The cost of statements inside of Postgres: planning and execution time, and pages touched. */
@@ -21,7 +21,7 @@ const READS = /^\s*(\/\*.*?\*\/)?\s*(select|with)\b/
 export function explainingDb(url: string, plan: 'generic' | 'custom' = 'generic') {
   const recorded: { sql: string; values: readonly unknown[] }[] = []
   const names = new Map<string, string>()
-  const pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 1 })
+  const pool = new pg.Pool({ Client: PreparedStatementClient, connectionString: url, max: 1 })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],

@@ -1,5 +1,5 @@
-import { FRESH_DAYS, KNOWN_BELOW, RARE_BELOW } from '@koji/contract/ranking'
-import { type Candidate, compose, partsOf, scoreOf } from '../../server/src/discovery/deck/rules.ts'
+import { KNOWN_INTEREST_BELOW, NEWCOMER_DAYS, RARE_INTEREST_BELOW } from '@koji/contract/ranking'
+import { type Candidate, composeDeck, scoreOf, scoreParts } from '../../server/src/discovery/deck/rules.ts'
 import { kmBetween, type Resident } from './people.ts'
 
 interface Situation {
@@ -35,19 +35,24 @@ export const koji: Policy = (situation, size) => {
     for (const interest of viewer.interests)
       if (other.interests.has(interest)) {
         const share = shares[interest]!
-        shared[share < RARE_BELOW ? 'rare' : share < KNOWN_BELOW ? 'known' : 'common']++
+        shared[share < RARE_INTEREST_BELOW ? 'rare' : share < KNOWN_INTEREST_BELOW ? 'known' : 'common']++
       }
-    const days = day - other.joined
-    const known = {
+    const daysSinceJoined = day - other.joined
+    const input = {
       shared,
       km: kmBetween(viewer, other),
-      daysAway: day - lastSeen(other),
-      days,
+      daysSinceActive: day - lastSeen(other),
+      daysSinceJoined,
       completeness: other.completeness,
       likesYou: likesViewer(other),
-      seen: seenOf(other),
+      views: seenOf(other),
     }
-    return { person: other.id, score: scoreOf(partsOf(known)), isNew: days < FRESH_DAYS, seen: known.seen }
+    return {
+      person: other.id,
+      score: scoreOf(scoreParts(input)),
+      isNew: daysSinceJoined < NEWCOMER_DAYS,
+      views: input.views,
+    }
   })
-  return compose(candidates, size, draw).map((id) => byId.get(id)!)
+  return composeDeck(candidates, size, draw).map((id) => byId.get(id)!)
 }

@@ -1,4 +1,4 @@
-import { getCaptcha, getChats, postSession } from '@koji/contract'
+import { getCaptcha, getConversations, postSession } from '@koji/contract'
 import type { Browser, BrowserContext, JSHandle, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
 import { solveOffer } from '../../server/test/captcha.ts'
@@ -106,7 +106,7 @@ async function measureSwiping(page: Page, slowDown: () => Promise<void>): Promis
 
 async function measureMessaging(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
   await page.goto('/matches')
-  const { items } = (await (await page.request.get(getChats.path)).json()) as {
+  const { items } = (await (await page.request.get(getConversations.path)).json()) as {
     items: { match: { id: string } }[]
   }
   await page.getByRole('tab').first().waitFor()

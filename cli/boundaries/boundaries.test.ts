@@ -20,13 +20,19 @@ test.each([
   [
     'server/src/growth/a/service.ts',
     "import { sql } from 'kysely'",
-    'SQL lives in stores, table declarations and the platform',
+    'SQL lives in stores, fragments, table declarations and the platform',
   ],
   [
     'server/src/growth/a/service.ts',
     "import { x } from '#growth/b/store.ts'",
-    "another feature's service is its only door",
+    "features use another feature's service, and stores its SQL fragments",
   ],
+  [
+    'server/src/growth/a/service.ts',
+    "import { x } from '#growth/b/fragments.ts'",
+    "features use another feature's service, and stores its SQL fragments",
+  ],
+  ['server/src/growth/a/fragments.ts', "import { x } from './store.ts'", 'SQL fragments import only SQL'],
   [
     'server/src/platform/a.ts',
     "import { x } from '#growth/b/service.ts'",
@@ -56,6 +62,8 @@ test('what is allowed is let through', () => {
         "import { x } from '#growth/b/service.ts'\nimport * as store from './store.ts'",
       'server/src/growth/a/store.ts': "import { sql } from 'kysely'",
       'server/src/growth/a/tables.ts': "import { sql } from 'kysely'",
+      'server/src/growth/b/store.ts': "import { A } from '#growth/a/fragments.ts'",
+      'server/src/growth/a/store-list.ts': "import { B } from '#growth/b/fragments.ts'",
       'web/src/growth/a/b.tsx':
         "import { paths } from '#lib/paths.ts'\nimport { Field } from '#ui/field.tsx'",
     }),

@@ -1,5 +1,6 @@
 import { cyclesIn, importsOf } from './imports.ts'
 import { featureImports, RULES } from './rules.ts'
+import { foreignTables } from './tables.ts'
 
 const VAGUE_NAME = /(^|[/-])(utils?|misc|common|helpers?|managers?)([/.-]|$)/
 const KEBAB_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/
@@ -20,6 +21,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
       (cycle) =>
         `${cycle}: no cycles between features, type imports included (none of them can change alone)`,
     ),
+    ...foreignTables(files),
     ...lonelyPorts([...files.keys()]),
     ...[...files.keys()].flatMap(nameTroubles),
   ]

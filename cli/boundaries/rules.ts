@@ -31,6 +31,10 @@ const isShared = (path: string): boolean => path.startsWith('web/') && SHARED.in
 const isTest = (path: string): boolean => /\.test\.tsx?$|^server\/test\/|\/test\//.test(path)
 const isPackage = (path: string): boolean => !/^(contract|server|web|cli|e2e|bench)\//.test(path)
 
+/** SQL that a feature publishes, so that stores of other features can join its tables. */
+const isFragments = (path: string): boolean => path.endsWith('/fragments.ts')
+const holdsSql = (path: string): boolean => /(\/store(-[\w-]+)?|\/tables|\/fragments)\.ts$/.test(path)
+
 /** Who may import whom. */
 export const RULES: readonly Rule[] = [
   {
@@ -66,23 +70,31 @@ export const RULES: readonly Rule[] = [
       inServerFeature(from) && from.endsWith('/rules.ts') && !to.startsWith('contract/'),
   },
   {
-    name: 'SQL lives in stores, table declarations and the platform',
-    why: 'whoever reviews a query finds it in one place',
+    name: 'SQL lives in stores, fragments, table declarations and the platform',
+    why: 'a reviewer finds every query in one place',
     breaks: ({ from, to }) =>
-      inServerFeature(from) &&
-      !isTest(from) &&
-      !/(store(-[\w-]+)?|\/tables)\.ts$/.test(from) &&
-      (to === 'kysely' || to === 'pg'),
+      inServerFeature(from) && !isTest(from) && !holdsSql(from) && (to === 'kysely' || to === 'pg'),
   },
   {
-    name: "another feature's service is its only door",
-    why: 'what is behind it may change without asking',
+    name: "features use another feature's service, and stores its SQL fragments",
+    why: 'everything behind those may change without asking',
     breaks: ({ from, to }) =>
       inServerFeature(from) &&
       !isTest(from) &&
       inServerFeature(to) &&
       feature(from) !== feature(to) &&
-      !to.endsWith('/service.ts'),
+      !to.endsWith('/service.ts') &&
+      !(isFragments(to) && holdsSql(from)),
+  },
+  {
+    name: 'SQL fragments import only SQL',
+    why: 'features of one domain join the tables of each other without a cycle',
+    breaks: ({ from, to }) =>
+      isFragments(from) &&
+      to !== 'kysely' &&
+      !to.startsWith('contract/') &&
+      !to.startsWith('server/src/platform/db/') &&
+      !isFragments(to),
   },
   {
     name: 'domains depend on each other in one direction',
@@ -129,10 +141,13 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
+/** A feature's SQL fragments depend on less than its service, so they count as a feature of their own. */
+const unit = (path: string): string => `${feature(path)!}${isFragments(path) ? ' (SQL)' : ''}`
+
 /** Who imports whom among the server's features; their tests may use anything. */
 export const featureImports = (imports: readonly Import[]): Pick<Import, 'from' | 'to'>[] =>
   imports.flatMap(({ from, to }) =>
     inServerFeature(from) && !isTest(from) && inServerFeature(to) && feature(from) !== feature(to)
-      ? [{ from: feature(from)!, to: feature(to)! }]
+      ? [{ from: unit(from), to: unit(to) }]
       : [],
   )

@@ -14,7 +14,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await cloneDatabase()
   await withKoji(({ platform, services: { accounts } }) =>
-    transact(platform.database.db, (tx) => accounts.open(tx, { email, passwordHash: 'none' })),
+    transact(platform.database.db, (tx) => accounts.create(tx, { email, passwordHash: 'none' })),
   )
 })
 afterAll(() => database.drop())
@@ -59,7 +59,7 @@ test('bans a person whose account is scheduled for deletion', async () => {
   const leaving = 'leaving@visitor.example'
   const until = await withKoji(({ platform, services: { accounts } }) =>
     transact(platform.database.db, async (tx) =>
-      accounts.remove(tx, (await accounts.open(tx, { email: leaving, passwordHash: 'none' }))!),
+      accounts.scheduleDeletion(tx, (await accounts.create(tx, { email: leaving, passwordHash: 'none' }))!),
     ),
   )
   expect(await admin('ban', leaving, '--rule', 'C7', '--reason', 'Asked for money.')).toMatchObject({

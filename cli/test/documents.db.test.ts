@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { envelope } from '../../server/src/creators/verifications/envelope.ts'
+import { envelopeKeys } from '../../server/src/creators/verifications/envelope.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { transact } from '../../server/src/platform/db/transact.ts'
 import { secretsFrom } from '../../server/src/platform/secrets.ts'
@@ -18,10 +18,13 @@ beforeAll(async () => {
   await withServices(readConfig({ SECRET_KEY }), database.url, ({ platform, services: { accounts } }) =>
     transact(platform.database.db, async (tx) => {
       const email = 'ana@visitor.example'
-      const accountId = (await accounts.open(tx, { email, passwordHash: 'none' }))!
+      const accountId = (await accounts.create(tx, { email, passwordHash: 'none' }))!
       const [id, verificationId] = [platform.ids.id(), platform.ids.id()]
       await tx.insertInto('verifications').values({ id: verificationId, accountId }).execute()
-      const keys = envelope({ DOCUMENT_KEY: oldKey, DOCUMENT_KEY_BEFORE: undefined }, secretsFrom(SECRET_KEY))
+      const keys = envelopeKeys(
+        { DOCUMENT_KEY: oldKey, DOCUMENT_KEY_BEFORE: undefined },
+        secretsFrom(SECRET_KEY),
+      )
       const { sealed: _bytes, ...wrapped } = keys.seal(id, Buffer.from('a picture'))
       await tx
         .insertInto('verificationDocuments')

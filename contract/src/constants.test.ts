@@ -18,7 +18,7 @@ test('support ticket limits match the specification', () => {
     TICKET_BODY_MIN: 10,
     TICKET_BODY_MAX: 5_000,
     TICKETS_OPEN_MAX: 10,
-    TICKET_QUIET_DAYS: 30,
+    TICKET_INACTIVE_DAYS: 30,
     PAGE_SIZE: 20,
   })
 })
@@ -30,6 +30,6 @@ test('front page and shell settings match the specification', () => {
   expect(constants.SIDEBAR_COOKIE_DAYS).toBe(7)
   expect(constants.SCROLLBAR_HIDE_MS).toBe(600)
   expect(constants.MOBILE_BREAKPOINT_PX).toBe(768)
-  expect(constants.REPORT_BUFFER).toBe(20)
-  expect(constants.REPORT_TIMEOUT_MS).toBe(5_000)
+  expect(constants.CLIENT_ERROR_BUFFER).toBe(20)
+  expect(constants.CLIENT_ERROR_TIMEOUT_MS).toBe(5_000)
 })

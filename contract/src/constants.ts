@@ -16,7 +16,7 @@ export const SESSION_DAYS = 30
 export const KEY_CACHE_MINUTES = 10
 
 /** A sensitive change asks for the password or a passkey again if the last reauthentication is older than this. */
-export const PROOF_MINUTES = 10
+export const REAUTHENTICATION_MINUTES = 10
 export const RESET_LINK_MINUTES = 10
 export const VERIFY_LINK_HOURS = 24
 export const DELETION_GRACE_DAYS = 14
@@ -35,12 +35,12 @@ export const REFERRAL_CODE = /^[a-z0-9]{1,32}$/i
 /** A referral expires if it isn't completed within this time. */
 export const REFERRAL_DAYS = 90
 /** The like bonus for a referral: extra likes per day, and for how many days. Another referral extends the bonus. */
-export const REWARD_LIKES = 25
-export const REWARD_DAYS = 7
+export const LIKE_BONUS = 25
+export const LIKE_BONUS_DAYS = 7
 /** How many referrals from the same browser or network are rewarded. */
-export const REWARDS_FROM_ONE_PLACE = 3
+export const REWARDS_PER_NETWORK = 3
 /** Referral counts stop here. */
-export const REFERRALS_COUNTED = 999
+export const REFERRAL_COUNT_MAX = 999
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
@@ -60,33 +60,33 @@ export const DISTANCE_MAX = 500
 export const MUST_HAVES_MAX = 5
 
 /** In any 24 hours. Passes don't count. */
-export const LIKES_A_DAY = 100
+export const LIKES_PER_DAY = 100
 export const LIKE_NOTE_MAX = 140
 export const UNDO_SWIPES = 10
 export const UNDO_HOURS = 24
 export const PASS_RESET_DAYS = 7
 /** The number of incoming likes is counted up to this. */
-export const LIKES_COUNTED = 99
+export const LIKE_COUNT_MAX = 99
 
 export const MESSAGE_MAX = 2_000
 export const MESSAGE_PHOTOS_MAX = 4
-export const MESSAGES_A_MINUTE = 30
+export const MESSAGES_PER_MINUTE = 30
 export const MESSAGES_PAGE = 50
 export const EDIT_MINUTES = 15
 /** How long the messages of an ended match are kept, invisible, as evidence for reports. */
-export const ENDED_CHAT_DAYS = 90
+export const ENDED_CONVERSATION_DAYS = 90
 export const HIDDEN_WORDS_MAX = 100
 export const HIDDEN_WORD_MAX = 40
 
 export const NOTIFICATIONS_SHOWN = 20
 export const BADGE_MAX = 9
 /** Unread notifications are emailed after this long, and at most this often. */
-export const UNREAD_EMAIL_MINUTES = 15
-export const UNREAD_EMAIL_EVERY_MINUTES = 60
+export const UNREAD_EMAIL_DELAY_MINUTES = 15
+export const UNREAD_EMAIL_INTERVAL_MINUTES = 60
 
 export const SAVED_MAX = 1_000
 export const SAVED_NOTE_MAX = 500
-export const REPORTS_A_DAY = 20
+export const REPORTS_PER_DAY = 20
 export const REPORT_DETAILS_MAX = 2_000
 
 export const PAGE_SIZE = 20
@@ -105,12 +105,10 @@ export const TICKET_BODY_MAX = 5_000
 export const TICKET_REPLY_MAX = 5_000
 export const TICKET_MESSAGES_MAX = 200
 export const TICKETS_OPEN_MAX = 10
-export const TICKET_QUIET_DAYS = 30
+export const TICKET_INACTIVE_DAYS = 30
 /** Photos per message, and how long after the message they can be added. */
 export const TICKET_PHOTOS_MAX = 3
 export const TICKET_PHOTO_MINUTES = 60
-/** How long a claim keeps a ticket for one person on our team. */
-export const TICKET_CLAIM_MINUTES = 15
 export const TICKET_NOTE_MAX = 2_000
 export const CANNED_TITLE_MAX = 80
 export const CANNED_ANSWERS_MAX = 100
@@ -126,13 +124,13 @@ export const FEATURED_CREATORS = 5
 export const FEATURED_ROTATION_MS = 5_000
 export const NEW_CREATOR_DAYS = 7
 /** How long an account counts as new in our team's list. */
-export const NEW_PERSON_DAYS = 7
+export const NEW_MEMBER_DAYS = 7
 /** Open cases are counted up to this. */
-export const CASES_COUNTED = 1_000
+export const CASE_COUNT_MAX = 1_000
 /** Shown for a creator without a display name. */
 export const CREATOR_DEFAULT_NAME = 'Creator'
 /** Shown in place of a removed name. */
-export const HELD_NAME = 'Member'
+export const REMOVED_NAME = 'Member'
 
 export const TAGLINE_MAX = 120
 export const ABOUT_MAX = 2_000
@@ -165,7 +163,7 @@ export const COMMENT_MAX = 1_000
 /** Replies shown below a comment before "show more". */
 export const REPLIES_SHOWN = 3
 /** Posts that one connection can watch, and that one request can report as seen. */
-export const POSTS_WATCHED_MAX = 60
+export const WATCHED_POSTS_MAX = 60
 
 /** In cents per month. */
 export const PRICE_MIN = 199
@@ -183,8 +181,8 @@ export const RENEWAL_RETRY_DAYS = [1, 3, 7] as const
 export const WEBHOOK_TOLERANCE_SECONDS = 300
 
 export const OFFLINE_QUEUE_MAX = 200
-export const REPORT_BUFFER = 20
-export const REPORT_TIMEOUT_MS = 5_000
+export const CLIENT_ERROR_BUFFER = 20
+export const CLIENT_ERROR_TIMEOUT_MS = 5_000
 
 export const MOBILE_BREAKPOINT_PX = 768
 export const SIDEBAR_COOKIE_DAYS = 7

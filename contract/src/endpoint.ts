@@ -33,7 +33,7 @@ export interface Endpoint {
   refusals: readonly RefusalCode[]
   limit?: Limit
   /** Requires a recent reauthentication. */
-  proof?: true
+  reauthentication?: true
   /** Requires a confirmed email address. */
   verified?: true
   /** Answers 201 and honors `Idempotency-Key`. */
@@ -55,7 +55,7 @@ export type Params<E> = Part<E, 'params', 'output'>
 export type Query<E> = Part<E, 'query', 'output'>
 export type Body<E> = Part<E, 'body', 'output'>
 /** The handler's return value. The reply shape then drops undeclared properties. */
-export type Answer<E> = Part<E, 'reply', 'input'>
+export type ReplyInput<E> = Part<E, 'reply', 'input'>
 /** The reply that a client receives. */
 export type Reply<E> = Part<E, 'reply', 'output'>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EndedBecause } from './billing/subscriptions.ts'
+import { EndReason } from './billing/subscriptions.ts'
 import { Mode } from './profiles/profile-card.ts'
 import { Id, Instant } from './shapes.ts'
 
@@ -47,7 +47,7 @@ export const EVENTS = {
   /** A renewal couldn't be charged and will be tried again. */
   'subscriptions.past_due': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, attempt: z.int() }),
   'subscriptions.recovered': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
-  'subscriptions.ended': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, because: EndedBecause }),
+  'subscriptions.ended': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, because: EndReason }),
   /** A month was paid. Not sent for deleted accounts and duplicate payments. */
   'transactions.paid': z.object({ transactionId: Id, fanId: Id, creatorId: Id }),
   'transactions.refunded': z.object({ transactionId: Id, fanId: Id, creatorId: Id, amount: z.int() }),

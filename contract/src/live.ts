@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { POSTS_WATCHED_MAX } from './constants.ts'
+import { WATCHED_POSTS_MAX } from './constants.ts'
 import { Notification } from './growth/notifications.ts'
-import { Message } from './messaging/chat.ts'
+import { Message } from './messaging/conversations.ts'
 import { Id } from './shapes.ts'
 
 /** Path of the WebSocket connection. */
@@ -11,7 +11,7 @@ export const LIVE_PATH = '/api/live'
 const Cursors = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(50)))
 
 /** Maximum number of people whose presence one connection can watch. */
-export const WATCHED_MAX = 100
+export const WATCHED_PEOPLE_MAX = 100
 
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resume'), cursors: Cursors }),
@@ -19,9 +19,9 @@ export const ClientFrame = z.discriminatedUnion('type', [
   /** The viewer is typing a message to this match. */
   z.object({ type: z.literal('typing'), match: Id }),
   /** Replaces the people whose presence the connection watches. */
-  z.object({ type: z.literal('watch'), people: z.array(Id).check(z.maxLength(WATCHED_MAX)) }),
+  z.object({ type: z.literal('watch'), people: z.array(Id).check(z.maxLength(WATCHED_PEOPLE_MAX)) }),
   /** Replaces the posts whose like and comment counts the connection watches. */
-  z.object({ type: z.literal('watch_posts'), posts: z.array(Id).check(z.maxLength(POSTS_WATCHED_MAX)) }),
+  z.object({ type: z.literal('watch_posts'), posts: z.array(Id).check(z.maxLength(WATCHED_POSTS_MAX)) }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 

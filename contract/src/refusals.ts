@@ -11,7 +11,7 @@ export const REFUSALS = {
   foreign_origin: 403,
   account_suspended: 403,
   account_disabled: 403,
-  proof_required: 403,
+  reauthentication_required: 403,
   two_factor_required: 403,
   email_unverified: 403,
   too_young: 403,
@@ -23,7 +23,6 @@ export const REFUSALS = {
   already_appealed: 409,
   already_done: 409,
   /** Someone else on our team has claimed the case. */
-  case_taken: 409,
   held_by_another: 409,
   /** An appeal must be decided by someone other than the person who made the decision. */
   own_decision: 409,
@@ -42,7 +41,6 @@ export const REFUSALS = {
   ticket_full: 409,
   too_many_open: 409,
   /** Someone else on our team is answering the ticket. */
-  claimed_by_another: 409,
   title_taken: 409,
   list_full: 409,
   photos_changed: 409,
@@ -96,7 +94,7 @@ export const COMMON_REFUSALS = [
   'foreign_origin',
   'account_suspended',
   'account_disabled',
-  'proof_required',
+  'reauthentication_required',
   'two_factor_required',
   'email_unverified',
   'key_reused',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { DisplayName } from './profiles/profile-fields.ts'
 import { text } from './shapes.ts'
-import { countSeen, visibleText } from './visible-text.ts'
+import { countVisible, visibleText } from './visible-text.ts'
 
 const hex = (value: string) =>
   Array.from(value, (character) => character.codePointAt(0)!.toString(16)).join(' ')
@@ -125,7 +125,7 @@ test.each([
   ['🇵🇹🏴󠁧󠁢󠁳󠁣󠁴󠁿', 2],
   ['李明', 2],
 ])('counts the visible characters of %j: %i', (words, count) => {
-  expect(countSeen(words)).toBe(count)
+  expect(countVisible(words)).toBe(count)
 })
 
 describe('a name', () => {

@@ -33,4 +33,4 @@ export const visibleText = (value: string): string =>
 const VISIBLE = /\p{RI}{2}|\p{ExtPict}(?:\p{EMod}|\ufe0f|\u200d\p{ExtPict})*|[\p{L}\p{N}\p{P}\p{S}]/gu
 
 /** Counts visible letters, digits, symbols and emoji, each as a reader would. */
-export const countSeen = (value: string): number => value.match(VISIBLE)?.length ?? 0
+export const countVisible = (value: string): number => value.match(VISIBLE)?.length ?? 0

@@ -80,7 +80,7 @@ export async function fillDemo(
   }
   await fillCrowd(platform, (filled) => progress(done + filled, total))
   done += CROWD_SIZE
-  await services.deck.weighInterests(platform.database.db)
+  await services.deck.updateInterestShares(platform.database.db)
   await fillLikes(platform, services, known)
   await fillPosts(platform, named)
   await openPayouts(platform)

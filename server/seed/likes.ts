@@ -1,6 +1,6 @@
 import { MODES } from '@koji/contract'
 import { sql } from 'kysely'
-import { factsOf, write } from '#discovery/swipes/store.ts'
+import { insertSwipes, readFacts } from '#discovery/swipes/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
@@ -36,13 +36,13 @@ export async function fillLikes(platform: Platform, { matches }: Services, known
         const mode = MODES[code]!
         const answered = at < ANSWERED
         const pair = { swiperId, targetId: id, mode }
-        const [facts] = await factsOf(tx, [pair], new Date(now), new Date(now))
+        const [facts] = await readFacts(tx, [pair], new Date(now), new Date(now))
         const note = at % 2 === 0 ? NOTES[(turn + at) % NOTES.length]! : ''
         const { swiper, target } = facts as { swiper: number; target: number }
         const when = new Date(now - (at * 7 + turn + 1) * HOUR_MS)
-        await write(tx, [{ swiper, target, mode, choice: 'like', note, match: false }], when)
+        await insertSwipes(tx, [{ swiper, target, mode, choice: 'like', note, match: false }], when)
         if (!answered) return
-        await write(
+        await insertSwipes(
           tx,
           [{ swiper: target, target: swiper, mode, choice: 'like', note: '', match: true }],
           when,

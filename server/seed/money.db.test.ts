@@ -62,9 +62,9 @@ test('our books of the demo say what the provider says, and nothing is left to r
   )
   expect(sold.length).toBeGreaterThan(6)
   for (const { id } of sold) {
-    const look = await world.services.subscriptions.drawLook()
-    const there = (await world.services.sandbox!.provider.subscriptionOf(id))!
-    expect(await world.services.books.compare(there, look)).toEqual([])
+    const look = await world.services.subscriptions.nextSnapshotNumber()
+    const there = (await world.services.sandbox!.provider.findSubscription(id))!
+    expect(await world.services.payments.compareSubscription(there, look)).toEqual([])
   }
 })
 

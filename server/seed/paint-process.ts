@@ -1,4 +1,4 @@
-import { serveWork } from '#platform/work/work-process.ts'
+import { runWorker } from '#platform/work/worker-process.ts'
 import { crowd } from './crowd/crowd.ts'
 import { namedCovers } from './named-covers.ts'
 import { namedPhotos } from './named-photos.ts'
@@ -18,4 +18,4 @@ const photos = new Map(
   ].map((photo) => [photo.id, photo]),
 )
 
-serveWork<Wanted, Buffer | null>(async ({ id, width }) => (await photos.get(id)?.paint(width)) ?? null)
+runWorker<Wanted, Buffer | null>(async ({ id, width }) => (await photos.get(id)?.paint(width)) ?? null)

@@ -1,10 +1,12 @@
 import { PHOTO_WIDTHS } from '@koji/contract'
 import { insert as insertComment } from '#creators/comments/store.ts'
+import { countComments } from '#creators/posts/store-engagement.ts'
+import { insertPost } from '#creators/posts/store-own.ts'
 import { attach, insertPhoto } from '#creators/posts/store-photos.ts'
-import { addToCount, insertPost } from '#creators/posts/store-write.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
+import { addToPostCount } from '#profiles/creator-profiles/store.ts'
 import { addToDays } from '#profiles/creator-stats/store.ts'
 import { CREATOR_POSTS, type DemoPost } from './creator-posts.ts'
 import { POST_ASPECT, photosOfPost, thumbhashOf } from './named-post-photos.ts'
@@ -29,7 +31,7 @@ export async function fillPosts(platform: Platform, named: ReadonlyMap<string, s
         const id = ids.id()
         const at = new Date(now - post.hoursAgo * HOUR_MS)
         await insertPost(tx, rowOf(post, { id, creatorId, at }))
-        await addToCount(tx, creatorId, 1)
+        await addToPostCount(tx, creatorId, 1)
         for (const [n, photo] of photos.entries())
           await hangInPost(tx, { id: photo.id, ownerId: creatorId, thumbhash: hashes[n]!, at, post })
         await attach(
@@ -49,6 +51,7 @@ export async function fillPosts(platform: Platform, named: ReadonlyMap<string, s
       const said = { id: ids.id(), postId, creatorId, authorId: named.get(by)!, parentId: null, text }
       const createdAt = new Date(at.getTime() + (n + 1) * 0.4 * HOUR_MS)
       await insertComment(tx, { ...said, createdAt })
+      await countComments(tx, postId, answer ? 2 : 1)
       if (!answer) continue
       const reply = { id: ids.id(), postId, creatorId, authorId: creatorId, parentId: said.id, text: answer }
       await insertComment(tx, { ...reply, createdAt: new Date(createdAt.getTime() + HOUR_MS / 3) })

@@ -1,5 +1,5 @@
-import { REWARD_DAYS } from '@koji/contract'
-import { raise } from '#discovery/swipes/store.ts'
+import { LIKE_BONUS_DAYS } from '@koji/contract'
+import { setLikeBonus } from '#discovery/swipes/store.ts'
 import * as store from '#growth/referrals/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -47,7 +47,8 @@ export async function fillReferrals(
       await store.settle(tx, id, status, settledAt)
       if (status !== 'rewarded') continue
       await store.insertReward(tx, { id: ids.id(), referrerId, ...from, at: settledAt })
-      if (at === 0) await raise(tx, referrerId, new Date(settledAt.getTime() + REWARD_DAYS * DAY_MS))
+      if (at === 0)
+        await setLikeBonus(tx, referrerId, new Date(settledAt.getTime() + LIKE_BONUS_DAYS * DAY_MS))
     }
   })
 }

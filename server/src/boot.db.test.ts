@@ -23,7 +23,7 @@ test.each([
 ])('with %j payments are by %s', async (env, provider) => {
   const database = await cloneDatabase()
   const platform = await bootPlatform({ config: configWith(env), databaseUrl: database.url, log: silentLog })
-  expect(platform.stripe?.provider).toBe(provider)
+  expect(platform.stripe?.name).toBe(provider)
   await closePlatform(platform)
   await database.drop()
 })

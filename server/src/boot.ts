@@ -15,7 +15,8 @@ import { smtpMailer } from '#adapters/mail/smtp.ts'
 import { fileStorage } from '#adapters/media-storage/files.ts'
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
 import { s3Storage } from '#adapters/media-storage/s3.ts'
-import type { Payments } from '#adapters/payments/port.ts'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
+import { CacheInvalidator } from '#platform/cache-invalidator.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { BadConfiguration, type Config, publicUrl } from '#platform/config.ts'
 import { connect } from '#platform/db/database.ts'
@@ -23,11 +24,10 @@ import { migrate } from '#platform/db/migrate.ts'
 import { EventLog } from '#platform/events/event-log.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { type Ids, randomIds } from '#platform/ids.ts'
+import { openIpLocations } from '#platform/ip-location.ts'
 import { JobQueue } from '#platform/jobs.ts'
-import { KeptAnswers } from '#platform/kept-answers.ts'
 import type { Log } from '#platform/log.ts'
 import { PersonalData } from '#platform/personal-data/registry.ts'
-import { openPlaces } from '#platform/places.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Devices } from '#platform/realtime/devices.ts'
 import { LiveHub } from '#platform/realtime/hub.ts'
@@ -58,7 +58,7 @@ export async function bootPlatform({
   through = (storage) => storage,
 }: Outside): Promise<Platform> {
   const secrets = await openSecrets(config)
-  const placeOf = await openPlaces(config)
+  const locateIp = await openIpLocations(config)
   const captcha = openCaptcha(config, secrets, clock)
   const stripe = await openPayments(config)
   const ids = randomIds(clock)
@@ -72,8 +72,8 @@ export async function bootPlatform({
   const signingKeys = new SigningKeys(database.db, clock, secrets)
   const accountChanges = new AccountChanges({ db: database.db, clock, ids, bus, log })
   await accountChanges.listen()
-  const keptAnswers = new KeptAnswers({ bus, log, accountChanges })
-  await keptAnswers.listen()
+  const cacheInvalidator = new CacheInvalidator({ bus, log, accountChanges })
+  await cacheInvalidator.listen()
   const live = new LiveHub(bus, log)
   await live.listen()
   return {
@@ -81,7 +81,7 @@ export async function bootPlatform({
     clock,
     ids,
     secrets,
-    placeOf,
+    locateIp,
     log,
     database,
     events: new EventLog(clock),
@@ -93,7 +93,7 @@ export async function bootPlatform({
     sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
     signingKeys,
     accountChanges,
-    keptAnswers,
+    cacheInvalidator,
     personalData: new PersonalData(),
     captcha,
     ...openMail(config, clock),
@@ -155,15 +155,15 @@ function openCaptcha(config: Config, secrets: Secrets, clock: Clock): Captcha {
 }
 
 /** Null without keys: then the test provider of our own takes the money that is none. */
-async function openPayments(config: Config): Promise<Payments | null> {
+async function openPayments(config: Config): Promise<PaymentProvider | null> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_URL: url } = config
   if (!secretKey && !webhookSecrets) return null
   if (!webhookSecrets)
     throw new BadConfiguration('STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not.')
   if (!secretKey) throw new BadConfiguration('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not.')
   // Takes a quarter of a second and 33 MB, which only those who use it should pay.
-  const { stripePayments } = await import('#adapters/payments/stripe.ts')
-  return stripePayments({ secretKey, webhookSecrets, url })
+  const { stripeProvider } = await import('#adapters/payments/stripe.ts')
+  return stripeProvider({ secretKey, webhookSecrets, url })
 }
 
 function openMail(config: Config, clock: Clock): Pick<Platform, 'mailer' | 'mailbox'> {

@@ -3,7 +3,7 @@ import { type AddressInfo, Server as TcpServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
-import { overHttp } from '#billing/sandbox/over-http.ts'
+import { deliverOverHttp } from '#billing/sandbox/http-delivery.ts'
 import type { Config } from '#platform/config.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import { servePages } from '#platform/http/pages.ts'
@@ -47,8 +47,8 @@ export async function startServer({
   const dispatcher = new EventDispatcher(platform)
 
   async function release(): Promise<void> {
-    await services.sandbox?.messages.stop()
-    await services.books.stop()
+    await services.sandbox?.webhooks.stop()
+    await services.payments.stop()
     await dispatcher.stop()
     // Before the jobs: a mail that could not be handed over goes back to its place while there is a database.
     await platform.mailer.close()
@@ -65,12 +65,12 @@ export async function startServer({
     await platform.signingKeys.signer()
     await services.notifications.prepare()
     await services.sandbox?.prepare()
-    await services.books.prepare()
+    await services.payments.prepare()
     await platform.jobs.start({ work: true })
     dispatcher.start()
-    services.books.start()
+    services.payments.start()
     await app.http.listen({ port: config.PORT, host: config.HOST })
-    services.sandbox?.messages.start(overHttp(portOf(app.http.server)))
+    services.sandbox?.webhooks.start(deliverOverHttp(portOf(app.http.server)))
   } catch (error) {
     await app.http.close()
     await release()

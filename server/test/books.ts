@@ -131,7 +131,7 @@ export async function balanceOf({ platform, services }: TestWorld, creatorId: st
     .select('id')
     .where('creatorId', '=', creatorId)
     .executeTakeFirstOrThrow()
-  return services.ledger.balanceOf(db, id, services.sandbox!.now())
+  return services.ledger.getBalance(db, id, services.sandbox!.now())
 }
 
 /** Our ledger says what the provider's books do, to the cent and in every account, and sums to zero. */

@@ -1,4 +1,4 @@
-import { type CaptchaOffer, getCaptcha, type ProofOfWorkChallenge } from '@koji/contract'
+import { type CaptchaChallenge, getCaptcha, type ProofOfWorkChallenge } from '@koji/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestWorld } from './world.ts'
@@ -9,9 +9,9 @@ export const solveCaptcha = async (world: TestWorld): Promise<string> =>
 
 /** The same from a server that runs by itself. */
 export const captchaFrom = async (origin: string): Promise<string> =>
-  solveOffer((await (await fetch(origin + getCaptcha.path)).json()) as CaptchaOffer)
+  solveOffer((await (await fetch(origin + getCaptcha.path)).json()) as CaptchaChallenge)
 
-export function solveOffer(offer: CaptchaOffer): Promise<string> {
+export function solveOffer(offer: CaptchaChallenge): Promise<string> {
   if (offer.kind !== 'proof_of_work') throw new Error(`This Koji asks for ${offer.kind}`)
   return solve(offer.challenge)
 }

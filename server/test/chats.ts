@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postMessage, putRead } from '@koji/contract'
+import { postMessage, putReadMarker } from '@koji/contract'
 import { transact } from '#platform/db/transact.ts'
 import type { World } from '#seed/builders.ts'
 import type { Answered, SignedIn, TestWorld } from './world.ts'
@@ -31,4 +31,4 @@ export const read = (
   me: Pick<SignedIn, 'call'>,
   match: string,
   seq: number,
-): Promise<Answered<typeof putRead>> => me.call(putRead, { params: { match }, body: { seq } })
+): Promise<Answered<typeof putReadMarker>> => me.call(putReadMarker, { params: { match }, body: { seq } })

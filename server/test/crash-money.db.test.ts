@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectTrueBooks } from './books.ts'
 import { sellingCreator, settleMoney } from './money.ts'
-import { type Action, moneyActs } from './money-acts.ts'
+import { type Action, moneyActions } from './money-actions.ts'
 import type { KillPoint, Work } from './money-process.ts'
 import { type SignedIn, type TestWorld, useWorld } from './world.ts'
 
@@ -69,7 +69,7 @@ function startProcess({ databaseUrl, platform, clock }: TestWorld) {
 /** The same story, with whatever brings each of its steps to an end. */
 async function tell(world: TestWorld, settle: (kill: KillPoint | null) => Promise<void>): Promise<SignedIn> {
   const creator = await sellingCreator(world, PRICE)
-  const act = moneyActs(world)
+  const act = moneyActions(world)
   let fan = await world.person()
   for (const { act: what, kill } of STEPS) {
     if (what === 'a month goes by') await pass(world, 32)

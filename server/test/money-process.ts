@@ -7,7 +7,7 @@ import { bootPlatform } from '../src/boot.ts'
 import { settleMoney } from './money.ts'
 import type { TestWorld } from './world.ts'
 
-/** Where this process ends at once: before or after a statement, or after the next commit behind it. */
+/** Where the process kills itself: before or after a statement, or after the commit that follows it. */
 export interface KillPoint {
   statement: string
   when: 'before' | 'after' | 'committed'
@@ -18,8 +18,8 @@ export interface Work {
   kill: KillPoint | null
 }
 
-/** Brings all that is due about money to its end, in a process of its own that may not live to see it. */
-const work = new Promise<Work>((told) => process.once('message', (message) => told(message as Work)))
+/** Settles everything that is due in a process of its own, which may be killed midway. */
+const work = new Promise<Work>((resolve) => process.once('message', (message) => resolve(message as Work)))
 let now = new Date(0)
 const config = readConfig(process.env)
 const databaseUrl = process.env.DATABASE_URL!
@@ -32,25 +32,25 @@ const dispatcher = new EventDispatcher(platform)
 
 const { kill, now: moment } = await work
 now = new Date(moment)
-if (kill) endAt(kill)
+if (kill) killAt(kill)
 await services.sandbox!.settleDue()
 await settleMoney({ platform, services, app, dispatcher } as TestWorld)
 process.exit(0)
 
 type Query = (this: pg.Client, statement: unknown, ...rest: unknown[]) => Promise<unknown> | undefined
 
-function endAt({ statement: wanted, when }: KillPoint): void {
-  const end = () => process.kill(process.pid, 'SIGKILL')
+function killAt({ statement: wanted, when }: KillPoint): void {
+  const kill = () => process.kill(process.pid, 'SIGKILL')
   const query = pg.Client.prototype.query as unknown as Query
-  const near = new WeakSet<pg.Client>()
+  const reached = new WeakSet<pg.Client>()
   pg.Client.prototype.query = function (this: pg.Client, statement: unknown, ...rest: unknown[]) {
     const text = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
     const found = text.includes(wanted)
-    if (found && when === 'before') end()
-    const last = when === 'committed' ? near.has(this) && text === 'commit' : found
-    if (found) near.add(this)
-    const answer = query.call(this, statement, ...rest)
-    if (last) void answer?.then(end)
-    return answer
+    if (found && when === 'before') kill()
+    const last = when === 'committed' ? reached.has(this) && text === 'commit' : found
+    if (found) reached.add(this)
+    const result = query.call(this, statement, ...rest)
+    if (last) void result?.then(kill)
+    return result
   } as never
 }

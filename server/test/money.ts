@@ -6,49 +6,48 @@ export const GOOD_CARD = '4242424242424242'
 export const CARD_THAT_FAILS_LATER = '4000000000000341'
 export const DISPUTED_CARD = '4000000000000259'
 
-/** The provider's messages to our own webhook, without a network between. */
+/** Delivers webhooks to our own endpoint without a network. */
 export const overInject = (world: TestWorld) => async (body: string, signature: string) => {
-  const answer = await world.app.http.inject({
+  const reply = await world.app.http.inject({
     method: 'POST',
     url: '/api/webhooks/sandbox',
     payload: body,
     headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
   })
-  return answer.statusCode === 200
+  return reply.statusCode === 200
 }
 
-/** Brings everything to its end: messages, what they mean, refunds, and what is told about it; by so many nodes at once. */
+/** Delivers and handles webhooks, refunds, payouts and events until nothing is left, on so many concurrent nodes. */
 export async function settleMoney(world: TestWorld, nodes = 1): Promise<void> {
-  const { books, payouts, transactions } = world.services
+  const { payments, payouts, transactions } = world.services
   const sandbox = world.services.sandbox!
-  const atOnce = async (work: () => Promise<number>) =>
+  const onEachNode = async (work: () => Promise<number>) =>
     (await Promise.all(Array.from({ length: nodes }, work))).reduce((sum, count) => sum + count, 0)
   for (let moved = 1; moved > 0; ) {
-    moved = await atOnce(() => sandbox.messages.deliverAll(overInject(world)))
-    moved += await atOnce(() => books.drain())
+    moved = await onEachNode(() => sandbox.webhooks.deliverAll(overInject(world)))
+    moved += await onEachNode(() => payments.drain())
     moved += await transactions.giveBackDue()
     moved += await transactions.moveDisputed()
     moved += await payouts.sendDue()
-    moved += await endAllThere(world)
+    moved += await endAllAtProvider(world)
     await world.dispatcher.drain()
   }
 }
 
-/** Nobody works on jobs in a test world: those that wait are done now. */
-export async function doJobs<Data>(world: TestWorld, name: string, act: (data: Data) => Promise<void>) {
+/** Runs waiting jobs, since a test world has no worker. */
+export async function doJobs<Data>(world: TestWorld, name: string, run: (data: Data) => Promise<void>) {
   const { rows } = await world.platform.database.pool.query<{ data: Data }>(
     `delete from jobs.job where name = $1 and state = 'created' returning data`,
     [name],
   )
-  for (const { data } of rows) await act(data)
+  for (const { data } of rows) await run(data)
   return rows.length
 }
 
-/** What has ended here ends at the provider. */
-const endAllThere = (world: TestWorld) =>
-  doJobs<{ id: string }>(world, 'payments.end_there', ({ id }) => world.services.books.endThere(id))
+const endAllAtProvider = (world: TestWorld) =>
+  doJobs<{ id: string }>(world, 'payments.end_there', ({ id }) => world.services.payments.endAtProvider(id))
 
-/** Between people who no longer see each other nothing renews, nor of somebody who has left. */
+/** Runs the jobs that end subscriptions after a block or a deactivation. */
 export async function stopAll(world: TestWorld): Promise<void> {
   await world.dispatcher.drain()
   await doJobs<{ a: string; b: string }>(world, 'subscriptions.stop_between', ({ a, b }) =>
@@ -60,13 +59,13 @@ export async function stopAll(world: TestWorld): Promise<void> {
   await settleMoney(world)
 }
 
-/** Lets the provider's time go on; what is due by then happens. */
+/** Advances the provider's clock and settles everything that became due. */
 export async function passDays(world: TestWorld, days: number): Promise<void> {
-  await world.services.sandbox!.change({ days })
+  await world.services.sandbox!.changeSettings({ days })
   await settleMoney(world)
 }
 
-/** A verified creator who has said where their money goes. */
+/** A verified creator with payouts set up. */
 export async function sellingCreator(world: TestWorld, price = 1_000): Promise<SignedIn> {
   const creator = await world.signIn({ roles: ['creator'] })
   const username = `maker_${creator.id.slice(-12)}`
@@ -85,13 +84,13 @@ export async function openPayouts(world: TestWorld, { id: accountId, email }: Si
 }
 
 interface Support {
-  /** Will not renew. */
+  /** Canceled, so it won't renew. */
   cancelled?: boolean
-  /** Given back, and so over at once. */
+  /** Refunded, so it has ended. */
   over?: boolean
 }
 
-/** Somebody supports a creator, at the price of their page; who did not sell yet does so from now on. */
+/** Subscribes at the creator's current price, and sets up payouts first if they aren't. */
 export async function support(
   world: TestWorld,
   fan: SignedIn,
@@ -111,7 +110,6 @@ export async function support(
   return id
 }
 
-/** All that was paid for it, at the provider. */
 async function refundAll(world: TestWorld, subscriptionId: string): Promise<void> {
   const paid = await world.platform.database.db
     .selectFrom('transactions')
@@ -122,12 +120,12 @@ async function refundAll(world: TestWorld, subscriptionId: string): Promise<void
     await world.services.sandbox!.provider.refund({
       charge: providerCharge!,
       amount,
-      key: `all of ${providerCharge}`,
+      key: `full refund of ${providerCharge}`,
     })
   await settleMoney(world)
 }
 
-/** At the provider, without a word from anybody here: what was paid for stays open. */
+/** Ends the subscription at the provider, not here. Access remains until the end of the paid period. */
 export async function endThere(world: TestWorld, subscriptionId: string): Promise<void> {
   const { providerSubscription } = await world.platform.database.db
     .selectFrom('subscriptions')
@@ -138,13 +136,12 @@ export async function endThere(world: TestWorld, subscriptionId: string): Promis
   await settleMoney(world)
 }
 
-/** To the page where it is paid. */
 export const begin = (fan: SignedIn, creatorId: string, price = 1_000) =>
   fan.call(putSubscription, { params: { id: creatorId }, body: { price } })
 
 export const checkoutIn = (url: string): string => url.split('/').at(-1)!
 
-/** From the button to what follows from it. */
+/** Opens a checkout, pays it and settles everything that follows. */
 export async function subscribe(
   world: TestWorld,
   fan: SignedIn,
@@ -152,7 +149,7 @@ export async function subscribe(
   { price = 1_000, card = GOOD_CARD }: { price?: number; card?: string } = {},
 ): Promise<string> {
   const { body, problem, status } = await begin(fan, creatorId, price)
-  if (status !== 200) throw new Error(`They cannot subscribe: ${JSON.stringify(problem)}`)
+  if (status !== 200) throw new Error(`Subscribing failed: ${JSON.stringify(problem)}`)
   await world.services.sandbox!.pay(checkoutIn(body.url), { number: card, confirmed: true })
   await settleMoney(world)
   return body.subscriptionId

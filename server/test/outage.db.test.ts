@@ -106,7 +106,7 @@ async function signedIn(databaseUrl: string): Promise<{ cookie: string }> {
   const services = buildServices(platform)
   const { id } = await buildAccount({ platform, services })
   const arrival = { address: '127.0.0.1', userAgent: '', device: null }
-  const { access } = await transact(platform.database.db, (tx) => services.sessions.begin(tx, id, arrival))
+  const { access } = await transact(platform.database.db, (tx) => services.sessions.start(tx, id, arrival))
   await closePlatform(platform)
   return { cookie: `koji_access=${access}` }
 }

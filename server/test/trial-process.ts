@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { serveWork } from '#platform/work/work-process.ts'
+import { runWorker } from '#platform/work/worker-process.ts'
 
 /** What a test has a process of a pool do. */
 export type TrialWork =
@@ -7,7 +7,7 @@ export type TrialWork =
   | { do: 'environment' | 'throw' | 'die' | 'loop' }
   | { do: 'wait' | 'pid'; ms: number }
 
-serveWork(async (work: TrialWork): Promise<unknown> => {
+runWorker(async (work: TrialWork): Promise<unknown> => {
   switch (work.do) {
     case 'echo':
       return work.value

@@ -149,7 +149,7 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
   async function signInAgain(id: string) {
     const arrival = { address: '127.0.0.1', userAgent: '', device: null }
     const { access, refresh } = await transact(platform.database.db, (tx) =>
-      services.sessions.begin(tx, id, arrival),
+      services.sessions.start(tx, id, arrival),
     )
     const cookie = `${app.cookies.access}=${access}; ${app.cookies.refresh}=${refresh}`
     return { ...callerWith(cookie), cookie }

@@ -75,7 +75,7 @@ export const postPayout = endpoint({
   path: '/api/creators/me/payouts',
   summary: 'Pays out all or part of the available balance.',
   access: 'creator',
-  proof: true,
+  reauthentication: true,
   body: z.object({ amount: z.int().check(z.positive()) }),
   reply: Payout,
   refusals: ['payout_account_missing', 'below_minimum', 'not_enough'],

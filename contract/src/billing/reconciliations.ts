@@ -32,7 +32,7 @@ export const Reconciliation = z.object({
 export type Reconciliation = z.infer<typeof Reconciliation>
 
 /** Manual review: something that failed too often or that the provider refused, so no job tries it again. */
-export const Matter = z.object({
+export const ManualReviewItem = z.object({
   kind: z.enum(['message', 'refund', 'payout']),
   id: z.string(),
   /** A payment's number, or the object that a webhook is about. */
@@ -42,14 +42,14 @@ export const Matter = z.object({
   words: z.string(),
   since: Instant,
 })
-export type Matter = z.infer<typeof Matter>
+export type ManualReviewItem = z.infer<typeof ManualReviewItem>
 
 export const getReconciliations = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliations',
   summary: 'Lists the latest reconciliations and everything about money that needs manual review.',
   access: 'admin',
-  reply: z.object({ runs: z.array(Reconciliation), matters: z.array(Matter) }),
+  reply: z.object({ runs: z.array(Reconciliation), matters: z.array(ManualReviewItem) }),
   refusals: [],
 })
 

@@ -3,7 +3,7 @@ import { DECISION_NOTE_MAX } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProfileCard } from '../profiles/profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
-import { Holder } from '../trust/cases.ts'
+import { ClaimHolder } from '../team/review-queue.ts'
 import { RefundReason, TransactionState } from './transactions.ts'
 
 /** What a refund of this amount would cost the creator and the platform. */
@@ -41,7 +41,7 @@ export const RefundCase = z.object({
   given: z.nullable(z.int()),
   /** Set if the provider refused an approved refund. */
   failure: z.nullable(z.object({ words: z.string(), amount: z.int(), at: Instant })),
-  holder: z.nullable(Holder),
+  holder: z.nullable(ClaimHolder),
 })
 export type RefundCase = z.infer<typeof RefundCase>
 

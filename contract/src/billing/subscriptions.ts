@@ -7,8 +7,8 @@ import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 export const SubscriptionState = z.enum(['incomplete', 'active', 'past_due', 'canceled'])
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
-export const EndedBecause = z.enum(['cancelled', 'unpaid', 'refunded', 'disputed', 'closed', 'never_paid'])
-export type EndedBecause = z.infer<typeof EndedBecause>
+export const EndReason = z.enum(['cancelled', 'unpaid', 'refunded', 'disputed', 'closed', 'never_paid'])
+export type EndReason = z.infer<typeof EndReason>
 
 export const Subscription = z.object({
   id: Id,
@@ -24,7 +24,7 @@ export const Subscription = z.object({
   /** True if it ends with the paid period. */
   cancelled: z.boolean(),
   endedAt: z.nullable(Instant),
-  endedBecause: z.nullable(EndedBecause),
+  endedBecause: z.nullable(EndReason),
   /** When a failed renewal is charged again. */
   nextAttemptAt: z.nullable(Instant),
 })

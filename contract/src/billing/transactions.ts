@@ -48,7 +48,7 @@ export const getTransactions = endpoint({
 /** Path of the CSV file with the same list. */
 export const TRANSACTIONS_CSV = '/api/transactions.csv'
 
-export const STEP_KINDS = [
+export const TRANSACTION_STEP_KINDS = [
   'failed',
   'paid',
   'refund_asked',
@@ -72,7 +72,9 @@ export type RefundReason = z.infer<typeof RefundReason>
 
 export const TransactionDetails = z.extend(Transaction, {
   /** Oldest first. */
-  steps: z.array(z.object({ kind: z.enum(STEP_KINDS), amount: z.nullable(z.int()), at: Instant })),
+  steps: z.array(
+    z.object({ kind: z.enum(TRANSACTION_STEP_KINDS), amount: z.nullable(z.int()), at: Instant }),
+  ),
   /** Who has which part of the money now. Adds up to the amount paid. */
   split: z.object({
     creator: z.int(),

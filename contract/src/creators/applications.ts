@@ -10,7 +10,7 @@ import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
 import { ProfileCard } from '../profiles/profile-card.ts'
 import { MyPhoto, Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
-import { Holder } from '../trust/cases.ts'
+import { ClaimHolder } from '../team/review-queue.ts'
 import { CreatorCategory } from './creators.ts'
 
 /** Version of the creator agreement. The web app has its text. */
@@ -130,7 +130,7 @@ export const ReviewedApplication = z.extend(Application, {
   photos: z.array(Photo),
   /** How often the applicant was rejected before. */
   earlierTries: z.int(),
-  holder: z.nullable(Holder),
+  holder: z.nullable(ClaimHolder),
 })
 export type ReviewedApplication = z.infer<typeof ReviewedApplication>
 

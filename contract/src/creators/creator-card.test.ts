@@ -4,10 +4,10 @@ import {
   CARD_INK,
   CARD_PAPER,
   CardDesign,
-  cardFaults,
   contrast,
   DEFAULT_CARD,
   inkOn,
+  lowContrastParts,
 } from './creator-card.ts'
 
 test('contrast follows the WCAG formula', () => {
@@ -31,7 +31,7 @@ test.each([
   ],
   ['an accent that is unreadable with both', { accent: '#7b7b7b', background: '#000000' }, ['badge']],
 ] as const)('reports the faults of a card with %s', (_, colors, faults) => {
-  expect(cardFaults(colors)).toEqual(faults)
+  expect(lowContrastParts(colors)).toEqual(faults)
 })
 
 test('accepts the default card and rejects an unreadable one', () => {

@@ -18,15 +18,15 @@ export const CardDesign = z
     font: z.enum(CARD_FONTS),
   })
   .check(
-    z.refine((design) => !cardFaults(design).includes('accent'), {
+    z.refine((design) => !lowContrastParts(design).includes('accent'), {
       error: 'The accent cannot be told from the background',
       path: ['accent'],
     }),
-    z.refine((design) => !cardFaults(design).includes('text'), {
+    z.refine((design) => !lowContrastParts(design).includes('text'), {
       error: 'Words cannot be read on this background',
       path: ['background'],
     }),
-    z.refine((design) => !cardFaults(design).includes('badge'), {
+    z.refine((design) => !lowContrastParts(design).includes('badge'), {
       error: 'Words cannot be read on this accent',
       path: ['accent'],
     }),
@@ -45,7 +45,7 @@ export const CARD_INK = '#1e1b16'
 export const CARD_PAPER = '#fffdf8'
 /** WCAG AA minimums for text and for non-text elements. */
 export const TEXT_CONTRAST = 4.5
-export const MARK_CONTRAST = 3
+export const NON_TEXT_CONTRAST = 3
 
 /** The WCAG 2 contrast ratio, from 1 to 21. */
 export function contrast(a: string, b: string): number {
@@ -60,11 +60,14 @@ export const inkOn = (color: string): string =>
 type CardFault = 'text' | 'badge' | 'accent'
 
 /** The parts of a card without enough contrast. */
-export function cardFaults({ accent, background }: Pick<CardDesign, 'accent' | 'background'>): CardFault[] {
+export function lowContrastParts({
+  accent,
+  background,
+}: Pick<CardDesign, 'accent' | 'background'>): CardFault[] {
   const faults: CardFault[] = []
   if (contrast(background, inkOn(background)) < TEXT_CONTRAST) faults.push('text')
   if (contrast(accent, inkOn(accent)) < TEXT_CONTRAST) faults.push('badge')
-  if (contrast(accent, background) < MARK_CONTRAST) faults.push('accent')
+  if (contrast(accent, background) < NON_TEXT_CONTRAST) faults.push('accent')
   return faults
 }
 

@@ -51,15 +51,15 @@ export const ListedCreator = z.extend(Creator, {
 export type ListedCreator = z.infer<typeof ListedCreator>
 
 /** The viewer's relationship to a creator. `lapsed` means their subscription has ended. */
-export const Patronage = z.enum(['visitor', 'member', 'subscriber', 'lapsed', 'owner'])
-export type Patronage = z.infer<typeof Patronage>
+export const ViewerRelation = z.enum(['visitor', 'member', 'subscriber', 'lapsed', 'owner'])
+export type ViewerRelation = z.infer<typeof ViewerRelation>
 
 export const CreatorPage = z.extend(ListedCreator, {
   about: z.string(),
   perks: z.array(z.string()),
   postCount: z.int(),
   since: Instant,
-  patronage: Patronage,
+  patronage: ViewerRelation,
   /** Whether the page sells subscriptions: the creator is verified and has set up payouts. */
   selling: z.boolean(),
   /** The viewer's subscription, if it's active or waiting for its first payment. */
@@ -124,14 +124,14 @@ export const getCreators = endpoint({
   limit: { max: 240, seconds: 60, per: 'address' },
 })
 
-export const OfCreator = z.object({ creator: z.union([Id, Username]) })
+export const CreatorParams = z.object({ creator: z.union([Id, Username]) })
 
 export const getCreator = endpoint({
   method: 'GET',
   path: '/api/creators/{creator}',
   summary: "Returns a creator's page by id or username.",
   access: 'everyone',
-  params: OfCreator,
+  params: CreatorParams,
   reply: CreatorPage,
   refusals: ['not_found'],
 })

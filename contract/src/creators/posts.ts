@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { ALT_TEXT_MAX, POST_MAX, POST_PHOTOS_MAX, POSTS_WATCHED_MAX } from '../constants.ts'
+import { ALT_TEXT_MAX, POST_MAX, POST_PHOTOS_MAX, WATCHED_POSTS_MAX } from '../constants.ts'
 import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
 import { ProfileCard } from '../profiles/profile-card.ts'
 import { MyPhoto, Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { TimeZone, WallTime } from '../time-zones.ts'
-import { OfCreator } from './creators.ts'
+import { CreatorParams } from './creators.ts'
 
 export const Visibility = z.enum(['public', 'subscribers'])
 export type Visibility = z.infer<typeof Visibility>
 
 /** Why the viewer can or can't see a post. */
-export const SightReason = z.enum([
+export const AccessReason = z.enum([
   'yours',
   'public',
   'subscribed',
@@ -21,7 +21,7 @@ export const SightReason = z.enum([
   'not_subscribed',
   'lapsed',
 ])
-export type SightReason = z.infer<typeof SightReason>
+export type AccessReason = z.infer<typeof AccessReason>
 
 export const PostAuthor = z.extend(ProfileCard, { idVerified: z.boolean() })
 
@@ -29,8 +29,8 @@ export const PostPhoto = z.extend(Photo, { alt: z.string() })
 export type PostPhoto = z.infer<typeof PostPhoto>
 
 /** Stands in for a photo that the viewer may not see: its size and a 25-byte blur. */
-export const Veil = z.pick(Photo, { width: true, height: true, thumbhash: true })
-export type Veil = z.infer<typeof Veil>
+export const PhotoPlaceholder = z.pick(Photo, { width: true, height: true, thumbhash: true })
+export type PhotoPlaceholder = z.infer<typeof PhotoPlaceholder>
 
 /** A post, reduced to the parts that the viewer may see. */
 export const Post = z.object({
@@ -44,12 +44,12 @@ export const Post = z.object({
   locked: z.boolean(),
   text: z.string(),
   photos: z.array(PostPhoto),
-  veils: z.array(Veil),
+  veils: z.array(PhotoPlaceholder),
   likes: z.int(),
   liked: z.boolean(),
   comments: z.int(),
   canComment: z.boolean(),
-  why: z.object({ reason: SightReason, until: z.nullable(Instant) }),
+  why: z.object({ reason: AccessReason, until: z.nullable(Instant) }),
 })
 export type Post = z.infer<typeof Post>
 
@@ -110,7 +110,7 @@ export const getCreatorPosts = endpoint({
   path: '/api/creators/{creator}/posts',
   summary: "Lists a creator's posts: the pinned post, then newest first.",
   access: 'everyone',
-  params: OfCreator,
+  params: CreatorParams,
   query: PageQuery,
   reply: page(Post),
   refusals: ['not_found'],
@@ -121,10 +121,10 @@ export const getCreatorPhotos = endpoint({
   path: '/api/creators/{creator}/photos',
   summary: "Lists the photos in a creator's posts, newest first.",
   access: 'everyone',
-  params: OfCreator,
+  params: CreatorParams,
   query: PageQuery,
   /** `photo` is null if the viewer may not see it. */
-  reply: page(z.object({ postId: Id, photo: z.nullable(PostPhoto), veil: Veil })),
+  reply: page(z.object({ postId: Id, photo: z.nullable(PostPhoto), veil: PhotoPlaceholder })),
   refusals: ['not_found'],
 })
 
@@ -238,7 +238,7 @@ export const postPostPhoto = endpoint({
   creates: true,
 })
 
-export const postTidyPostPhotos = endpoint({
+export const postUnusedPostPhotos = endpoint({
   method: 'POST',
   path: '/api/posts/photos/tidy',
   summary: 'Removes uploaded photos that no post uses, except the given ones.',
@@ -278,7 +278,7 @@ export const postPostsSeen = endpoint({
   path: '/api/posts/seen',
   summary: 'Reports posts as seen. Creators see how many members saw a post, but not who.',
   access: 'signed_in',
-  body: z.object({ posts: z.array(Id).check(z.minLength(1), z.maxLength(POSTS_WATCHED_MAX)) }),
+  body: z.object({ posts: z.array(Id).check(z.minLength(1), z.maxLength(WATCHED_POSTS_MAX)) }),
   reply: z.object({}),
   refusals: [],
   limit: { max: 240, seconds: 300, per: 'account' },

@@ -4,7 +4,7 @@ import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
 import { ProfileCard } from '../profiles/profile-card.ts'
 import { Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
-import { Holder } from '../trust/cases.ts'
+import { ClaimHolder } from '../team/review-queue.ts'
 
 /** Version of the consent text for sending identity documents. The web app has its text. */
 export const DOCUMENT_CONSENT = '2026-11'
@@ -18,7 +18,7 @@ export const DocumentSide = z.enum(DOCUMENT_SIDES)
 export type DocumentSide = z.infer<typeof DocumentSide>
 
 /** Only the photo page of a passport is needed. */
-export const sidesOf = (type: DocumentType): readonly DocumentSide[] =>
+export const requiredSides = (type: DocumentType): readonly DocumentSide[] =>
   type === 'passport' ? ['front', 'selfie'] : DOCUMENT_SIDES
 
 export const VerificationState = z.enum(['none', 'pending', 'approved', 'rejected'])
@@ -104,7 +104,7 @@ export const WaitingVerification = z.object({
   decidedAt: z.nullable(Instant),
   reason: z.nullable(VerificationReason),
   note: z.string(),
-  holder: z.nullable(Holder),
+  holder: z.nullable(ClaimHolder),
 })
 export type WaitingVerification = z.infer<typeof WaitingVerification>
 

@@ -6,7 +6,7 @@ import { Profile } from '../profiles/profiles.ts'
 import { Instant } from '../shapes.ts'
 
 /** Why someone is shown, strongest reason first. Hidden profile details are never given as a reason. */
-export const Reason = z.discriminatedUnion('kind', [
+export const CardReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('likes_you') }),
   z.object({ kind: z.literal('shared'), count: z.int() }),
   z.object({ kind: z.literal('near'), withinKm: z.number() }),
@@ -15,11 +15,11 @@ export const Reason = z.discriminatedUnion('kind', [
   /** A pick outside of the ranking, so that everyone is seen sometimes. */
   z.object({ kind: z.literal('surprise') }),
 ])
-export type Reason = z.infer<typeof Reason>
+export type CardReason = z.infer<typeof CardReason>
 
 /** A person in the deck. */
 export const Card = z.extend(Profile, {
-  why: z.array(Reason),
+  why: z.array(CardReason),
   /** The note on their like, if they liked the viewer. */
   theirNote: z.nullable(z.string()),
 })
@@ -48,27 +48,27 @@ export const getDeck = endpoint({
 })
 
 /** A relaxed filter, and how many more people it would show. */
-export const Wider = z.discriminatedUnion('relax', [
+export const RelaxedFilter = z.discriminatedUnion('relax', [
   z.object({ relax: z.literal('distance'), distanceKm: z.nullable(z.int()), people: z.int() }),
   z.object({ relax: z.literal('ages'), from: z.int(), to: z.int(), people: z.int() }),
   z.object({ relax: z.literal('genders'), people: z.int() }),
   z.object({ relax: z.literal('must_have'), people: z.int() }),
   z.object({ relax: z.literal('languages'), people: z.int() }),
 ])
-export type Wider = z.infer<typeof Wider>
+export type RelaxedFilter = z.infer<typeof RelaxedFilter>
 
-export const getWider = endpoint({
+export const getRelaxedFilters = endpoint({
   method: 'GET',
   path: '/api/discovery/wider',
   summary: 'Suggests filters to relax, with the number of people each would add.',
   access: 'signed_in',
   query: z.object({ mode: Mode }),
-  reply: z.object({ options: z.array(Wider), passesResetAt: z.nullable(Instant) }),
+  reply: z.object({ options: z.array(RelaxedFilter), passesResetAt: z.nullable(Instant) }),
   refusals: ['not_found'],
   limit: { max: 60, seconds: 60, per: 'account' },
 })
 
-export const getFitting = endpoint({
+export const getCandidateEstimate = endpoint({
   method: 'GET',
   path: '/api/discovery/fitting',
   summary:

@@ -19,18 +19,18 @@ export const WEIGHTS = {
 /** The value of one shared interest. Rare interests say more about two people. */
 export const RARITY = { rare: 2.2, known: 1.4, common: 0.8 } as const
 /** An interest is rare below this share of people, known below the next, and otherwise common. */
-export const RARE_BELOW = 0.04
-export const KNOWN_BELOW = 0.1
+export const RARE_INTEREST_BELOW = 0.04
+export const KNOWN_INTEREST_BELOW = 0.1
 
 /** The sum of shared interests that scores half of the maximum. */
-export const SHARED_HALF = 2
+export const SHARED_HALF_SCORE = 2
 /** The distance at which the score for nearness is halved. */
 export const NEAR_KM = 12
 /** Days without a visit after which the score for activity is halved. */
 export const ACTIVE_DAYS = 3
-export const FRESH_DAYS = 14
+export const NEWCOMER_DAYS = 14
 /** Number of recent views at which the score for being unseen is halved. */
-export const UNSEEN_HALF = 40
+export const VIEWS_HALF_SCORE = 40
 
 /** One card in this many is picked outside of the ranking. */
 export const SURPRISE_EVERY = 10

@@ -193,14 +193,14 @@ export type AchievementId = keyof typeof ACHIEVEMENTS
 export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENTS) as [AchievementId, ...AchievementId[]]
 
 /** "10 matches" */
-export function amountOf(id: AchievementId, amount: number): string {
+export function countLabel(id: AchievementId, amount: number): string {
   const [singular, plural] = ACHIEVEMENTS[id].counts
   return `${amount} ${amount === 1 ? singular : plural}`
 }
 
 /** Describes a step, for example "Like 10 people". */
-export const askedFor = (id: AchievementId, step: AchievementStep): string =>
-  ACHIEVEMENTS[id].does.replace('{n}', amountOf(id, thresholdOf(id, step)))
+export const stepDescription = (id: AchievementId, step: AchievementStep): string =>
+  ACHIEVEMENTS[id].does.replace('{n}', countLabel(id, stepThreshold(id, step)))
 
-export const thresholdOf = (id: AchievementId, step: AchievementStep): number =>
+export const stepThreshold = (id: AchievementId, step: AchievementStep): number =>
   ACHIEVEMENTS[id].at[ACHIEVEMENT_STEPS.indexOf(step)]!

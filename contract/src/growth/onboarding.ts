@@ -18,14 +18,14 @@ export const AboutStep = z.object({
   username: ChosenUsername,
   birthDate: BirthDate,
 })
-export const LookingStep = z.object({ gender: Gender, intent: Intent, shows: Genders })
+export const PreferencesStep = z.object({ gender: Gender, intent: Intent, shows: Genders })
 export const InterestsStep = z.object({ interests: Interests })
 export const PlaceStep = z.object({ place: ChosenPlace })
 
 /** All answers needed for a profile. The chosen place has been resolved to a cell with a name. */
 export const OnboardingAnswers = z.object({
   ...AboutStep.shape,
-  ...LookingStep.shape,
+  ...PreferencesStep.shape,
   ...InterestsStep.shape,
   place: Place,
 })
@@ -72,7 +72,7 @@ export const patchOnboarding = endpoint({
     z.object({
       step: OnboardingStep,
       ...AboutStep.shape,
-      ...LookingStep.shape,
+      ...PreferencesStep.shape,
       ...InterestsStep.shape,
       ...PlaceStep.shape,
     }),

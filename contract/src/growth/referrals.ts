@@ -7,21 +7,21 @@ export const REFERRAL_STATUSES = ['pending', 'completed', 'rewarded', 'expired']
 export const ReferralStatus = z.enum(REFERRAL_STATUSES)
 export type ReferralStatus = z.infer<typeof ReferralStatus>
 
-export const Referrals = z.object({
+export const ReferralSummary = z.object({
   /** Null until the viewer requests one. */
   code: z.nullable(z.string()),
   counts: z.object({ pending: z.int(), completed: z.int(), rewarded: z.int(), expired: z.int() }),
   /** End of the like bonus; null if there is none. */
   raisedUntil: z.nullable(Instant),
 })
-export type Referrals = z.infer<typeof Referrals>
+export type ReferralSummary = z.infer<typeof ReferralSummary>
 
-export const getReferrals = endpoint({
+export const getReferralSummary = endpoint({
   method: 'GET',
   path: '/api/referrals',
   summary: "Returns the viewer's referral code, referral counts and like bonus.",
   access: 'signed_in',
-  reply: Referrals,
+  reply: ReferralSummary,
   refusals: [],
 })
 
@@ -30,7 +30,7 @@ export const putReferralCode = endpoint({
   path: '/api/referrals/code',
   summary: "Creates the viewer's referral code, unless they have one.",
   access: 'signed_in',
-  reply: Referrals,
+  reply: ReferralSummary,
   refusals: [],
 })
 
@@ -46,7 +46,7 @@ export const Referral = z.object({
 })
 export type Referral = z.infer<typeof Referral>
 
-export const getReferred = endpoint({
+export const getReferrals = endpoint({
   method: 'GET',
   path: '/api/referrals/people',
   summary: "Lists the viewer's referrals, newest first.",

@@ -38,18 +38,18 @@ export const ProofOfWork = z.object({
 })
 export type ProofOfWork = z.infer<typeof ProofOfWork>
 
-export const CaptchaOffer = z.discriminatedUnion('kind', [
+export const CaptchaChallenge = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proof_of_work'), challenge: ProofOfWorkChallenge, expiresAt: Instant }),
   z.object({ kind: z.literal('turnstile'), siteKey: z.string(), scriptUrl: z.url() }),
 ])
-export type CaptchaOffer = z.infer<typeof CaptchaOffer>
+export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/captcha',
   summary: 'Returns the captcha for signing in or up: a proof of work or the Turnstile widget.',
   access: 'everyone',
-  reply: CaptchaOffer,
+  reply: CaptchaChallenge,
   refusals: [],
   limit: { max: 120, seconds: 600, per: 'address' },
 })

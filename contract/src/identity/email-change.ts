@@ -9,7 +9,7 @@ export const postEmailChange = endpoint({
   path: '/api/accounts/me/email',
   summary: 'Requests a new email address. The change takes effect when the link sent to it is opened.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   body: NewEmail,
   reply: z.object({}),
   refusals: [],

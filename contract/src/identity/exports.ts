@@ -19,7 +19,7 @@ export const postExport = endpoint({
   path: '/api/exports',
   summary: "Starts an export of the viewer's personal data as a ZIP file. Only one runs at a time.",
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   reply: DataExport,
   refusals: [],
   limit: { max: 5, seconds: 86_400, per: 'account' },

@@ -33,7 +33,7 @@ export const postPasskeyRegistration = endpoint({
   path: '/api/passkeys/registrations',
   summary: 'Returns the options for creating a passkey in the browser.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   reply: z.object({ options: Options }),
   refusals: ['too_many_passkeys'],
   limit: { max: 60, seconds: 900, per: 'account' },
@@ -44,7 +44,7 @@ export const postPasskey = endpoint({
   path: '/api/passkeys',
   summary: 'Saves a passkey created by the browser.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   body: z.object({ name, credential: Credential }),
   reply: Passkey,
   refusals: ['passkey_failed', 'too_many_passkeys'],
@@ -68,7 +68,7 @@ export const deletePasskey = endpoint({
   path: '/api/passkeys/{passkey}',
   summary: 'Deletes a passkey.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   params: z.object({ passkey: Id }),
   reply: z.object({}),
   refusals: ['not_found'],
@@ -96,7 +96,7 @@ export const postPasskeySession = endpoint({
   limit: { max: 30, seconds: 900, per: 'address', strict: true },
 })
 
-export const postPasskeyProof = endpoint({
+export const postPasskeyReauthentication = endpoint({
   method: 'POST',
   path: '/api/sessions/current/passkey-proof',
   summary: 'Reauthenticates with a passkey before a sensitive change. The session gets a new id.',

@@ -129,7 +129,7 @@ export const deleteOtherSessions = endpoint({
   limit: SETTINGS_LIMIT,
 })
 
-export const postProof = endpoint({
+export const postReauthentication = endpoint({
   method: 'POST',
   path: '/api/sessions/current/proof',
   summary: 'Reauthenticates with the password before a sensitive change. The session gets a new id.',

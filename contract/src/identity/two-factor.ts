@@ -33,7 +33,7 @@ export const postTwoFactorSetup = endpoint({
   path: '/api/two-factor/setup',
   summary: 'Returns a secret for an authenticator app. Nothing changes until a code is entered.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   reply: z.object({ secret: z.string(), uri: z.string() }),
   refusals: [],
   limit: SETTINGS_LIMIT,
@@ -44,7 +44,7 @@ export const postTwoFactor = endpoint({
   path: '/api/two-factor',
   summary: 'Turns two-factor on with a first code and returns the recovery codes, only this once.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   body: z.object({ code: TotpCode }),
   reply: z.extend(RecoveryCodes, { session: Session }),
   refusals: ['wrong_code'],
@@ -56,7 +56,7 @@ export const deleteTwoFactor = endpoint({
   path: '/api/two-factor',
   summary: 'Turns two-factor off.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   reply: z.object({}),
   refusals: [],
   limit: SETTINGS_LIMIT,
@@ -67,27 +67,27 @@ export const postRecoveryCodes = endpoint({
   path: '/api/two-factor/recovery-codes',
   summary: 'Creates ten recovery codes. The old ones stop working.',
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   reply: RecoveryCodes,
   refusals: ['not_found'],
   limit: SETTINGS_LIMIT,
 })
 
-export const SecondFactor = z.object({
+export const TwoFactorAnswer = z.object({
   ticket: z.string().check(z.maxLength(200)),
   given: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('totp'), code: TotpCode }),
     z.object({ kind: z.literal('recovery'), code: RecoveryCode }),
   ]),
 })
-export type SecondFactor = z.infer<typeof SecondFactor>
+export type TwoFactorAnswer = z.infer<typeof TwoFactorAnswer>
 
-export const postSecondFactor = endpoint({
+export const postTwoFactorSession = endpoint({
   method: 'POST',
   path: '/api/sessions/second-factor',
   summary: 'Completes a sign-in with a code from the authenticator app or a recovery code.',
   access: 'everyone',
-  body: SecondFactor,
+  body: TwoFactorAnswer,
   reply: Session,
   refusals: ['wrong_code', 'link_expired'],
   limit: { max: 100, seconds: 900, per: 'address', strict: true },

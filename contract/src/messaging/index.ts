@@ -1,1 +1,1 @@
-export * from './chat.ts'
+export * from './conversations.ts'

@@ -11,7 +11,7 @@ import {
   PROMPTS_MAX,
 } from '../constants.ts'
 import { text } from '../shapes.ts'
-import { countSeen } from '../visible-text.ts'
+import { countVisible } from '../visible-text.ts'
 import { INTERESTS } from './interests.ts'
 import { PROMPTS, type PromptId } from './prompts.ts'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from './spoken-languages.ts'
@@ -68,7 +68,7 @@ export const Prompts = z.array(AnsweredPrompt).check(
 
 export const DisplayName = text('Name', DISPLAY_NAME_MIN, DISPLAY_NAME_MAX).check(
   z.refine(
-    (name) => countSeen(name) >= DISPLAY_NAME_MIN,
+    (name) => countVisible(name) >= DISPLAY_NAME_MIN,
     `Name must be at least ${DISPLAY_NAME_MIN} characters`,
   ),
 )

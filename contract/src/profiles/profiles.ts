@@ -16,8 +16,8 @@ import {
   Prompts,
 } from './profile-fields.ts'
 
-export const FoundProfile = z.extend(ProfileCard, { isCreator: z.boolean() })
-export type FoundProfile = z.infer<typeof FoundProfile>
+export const ProfileSearchResult = z.extend(ProfileCard, { isCreator: z.boolean() })
+export type ProfileSearchResult = z.infer<typeof ProfileSearchResult>
 
 /** How the viewer relates to a person. `blocked` is missing, because blocked people see nothing. */
 export const Relation = z.enum(['self', 'matched', 'liked', 'stranger', 'visitor'])
@@ -56,7 +56,7 @@ export const Profile = z.extend(ProfileCard, {
 export type Profile = z.infer<typeof Profile>
 
 /** Fields that would improve a profile, most useful first. */
-export const MISSING = ['photos', 'bio', 'prompts', 'interests', 'languages'] as const
+export const MISSING_FIELDS = ['photos', 'bio', 'prompts', 'interests', 'languages'] as const
 
 /** A profile as its owner sees and edits it. */
 export const MyProfile = z.extend(ProfileCard, {
@@ -74,11 +74,11 @@ export const MyProfile = z.extend(ProfileCard, {
   wordsHeld: z.nullable(z.string()),
   /** Our team removed name and username. Others see a neutral name until the owner chooses another. */
   nameHeld: z.boolean(),
-  completeness: z.object({ percent: z.number(), missing: z.array(z.enum(MISSING)) }),
+  completeness: z.object({ percent: z.number(), missing: z.array(z.enum(MISSING_FIELDS)) }),
 })
 export type MyProfile = z.infer<typeof MyProfile>
 
-export const getWholeProfile = endpoint({
+export const getFullProfile = endpoint({
   method: 'GET',
   path: '/api/profiles/me/whole',
   summary: "Returns the viewer's full profile for viewing and editing.",
@@ -124,7 +124,7 @@ export const searchProfiles = endpoint({
   summary: 'Searches people and creators by the beginning of a first name, last name or username.',
   access: 'signed_in',
   query: z.object({ q: text('Name', SEARCH_MIN, 40) }),
-  reply: z.object({ items: z.array(FoundProfile).check(z.maxLength(SEARCH_RESULTS)) }),
+  reply: z.object({ items: z.array(ProfileSearchResult).check(z.maxLength(SEARCH_RESULTS)) }),
   refusals: [],
   limit: { max: 120, seconds: 60, per: 'account' },
 })

@@ -1,4 +1,4 @@
-import type { Caution } from '../messaging/chat.ts'
+import type { Caution } from '../messaging/conversations.ts'
 
 /** Lower case, without accents, with plain quotes, dashes and spaces. */
 const normalize = (text: string): string =>
@@ -54,7 +54,7 @@ const ELSEWHERE: readonly RegExp[] = [
 ]
 
 /** A guess at what a text is aiming at. Money takes precedence. */
-export function cautionOf(text: string): Caution | null {
+export function detectCaution(text: string): Caution | null {
   const normalized = normalize(text)
   if (MONEY.some((pattern) => pattern.test(normalized))) return 'money'
   return ELSEWHERE.some((pattern) => pattern.test(normalized)) ? 'elsewhere' : null

@@ -1,4 +1,4 @@
-import type { CaseAction, SeenReason } from '../trust/cases.ts'
+import type { CaseAction, DetectedReason } from '../trust/cases.ts'
 import type { ReportReason } from '../trust/reports.ts'
 import type { CommunityRuleId } from './community-rules.ts'
 
@@ -10,20 +10,20 @@ export const SEVERE_REASONS = [
   'hate',
 ] as const satisfies readonly ReportReason[]
 /** Cases with these report reasons or broken rules come first in the queue. */
-export const FIRST_REASONS: readonly string[] = ['underage', 'violence', 'sexual', 'evasion']
-export const FIRST_RULES: readonly string[] = ['C1', 'C5', 'C6']
+export const URGENT_REASONS: readonly string[] = ['underage', 'violence', 'sexual', 'evasion']
+export const URGENT_RULES: readonly string[] = ['C1', 'C5', 'C6']
 
 /** Content is hidden after reports by this many people, or by one trusted reporter. */
 export const HIDE_AT_REPORTERS = 3
 export const TRUSTED_REPORTER = { upheld: 3, share: 0.7 } as const
 /** Reports by people with this record don't hide content. Our team still reads them. */
 export const FLOODING_REPORTER = { dismissed: 5, share: 0.8 } as const
-export const RECORD_DAYS = 180
+export const REPORTER_RECORD_DAYS = 180
 /** How long reports can't hide content that our team decided to keep, unless it changes. */
-export const KEPT_DAYS = 30
+export const KEPT_CONTENT_DAYS = 30
 
 /** The community rule for each reason. */
-export const REASON_RULES: Record<ReportReason | SeenReason, CommunityRuleId> = {
+export const REASON_RULES: Record<ReportReason | DetectedReason, CommunityRuleId> = {
   underage: 'C1',
   fake: 'C2',
   harassment: 'C3',
@@ -55,7 +55,7 @@ export const DECISION_GOAL_MINUTES = 120
 export const SUGGESTIVE_WEIGHT = 0.25
 
 /** Photos are near-duplicates if their 64-bit perceptual hashes differ in at most this many bits. */
-export const SAME_LOOK_BITS = 6
+export const PERCEPTUAL_HASH_MAX_DISTANCE = 6
 /** A perceptual hash with fewer ones or zeros is of a plain surface such as a wall, and isn't compared. */
-export const PLAIN_LOOK_BITS = 8
-export const BANNED_MARK_DAYS = 365
+export const PLAIN_SURFACE_MAX_BITS = 8
+export const BANNED_DIGEST_DAYS = 365

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REPORT_BUFFER } from '../constants.ts'
+import { CLIENT_ERROR_BUFFER } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, text } from '../shapes.ts'
 
@@ -20,7 +20,7 @@ export const postClientErrors = endpoint({
   summary: 'Reports browser errors. They are stored without personal data.',
   access: 'everyone',
   body: z.object({
-    events: z.array(ClientError).check(z.minLength(1), z.maxLength(REPORT_BUFFER)),
+    events: z.array(ClientError).check(z.minLength(1), z.maxLength(CLIENT_ERROR_BUFFER)),
   }),
   reply: z.object({}),
   refusals: [],

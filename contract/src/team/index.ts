@@ -1,3 +1,3 @@
 export * from './audit.ts'
-export * from './claims.ts'
 export * from './client-errors.ts'
+export * from './review-queue.ts'

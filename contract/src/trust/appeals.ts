@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { APPEAL_MAX, APPEAL_MIN, DECISION_NOTE_MAX } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
-import { CaseAction, CasePerson, Holder, SubjectKind } from './cases.ts'
+import { CasePerson, ClaimHolder } from '../team/review-queue.ts'
+import { CaseAction, SubjectKind } from './cases.ts'
 import { DecisionStatement } from './decisions.ts'
 
 const ticket = z.string().check(z.maxLength(200))
@@ -42,7 +43,7 @@ export const AppealSummary = z.object({
   excerpt: z.string(),
   decidedAt: z.nullable(Instant),
   mayDecide: z.boolean(),
-  holder: z.nullable(Holder),
+  holder: z.nullable(ClaimHolder),
   decision: z.object({ kind: SubjectKind, action: CaseAction }),
 })
 export type AppealSummary = z.infer<typeof AppealSummary>
@@ -58,7 +59,7 @@ export const ReviewedAppeal = z.object({
   decidedBy: z.nullable(z.string()),
   /** False if the viewer made the decision and someone else could decide the appeal. */
   mayDecide: z.boolean(),
-  holder: z.nullable(Holder),
+  holder: z.nullable(ClaimHolder),
   decision: z.object({
     id: Id,
     caseId: z.nullable(Id),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page } from '../shapes.ts'
+import { CasePerson, ClaimHolder } from '../team/review-queue.ts'
 import { ReportReason } from './reports.ts'
 
 /** What a case can be about. `profile` means the whole person. */
@@ -21,29 +22,10 @@ export const CASE_ACTIONS = ['keep', 'remove', 'warn', 'suspend', 'ban'] as cons
 export const CaseAction = z.enum(CASE_ACTIONS)
 export type CaseAction = z.infer<typeof CaseAction>
 
-/** A person as our team sees them. Accounts without a profile have no name. */
-export const CasePerson = z.object({
-  id: Id,
-  displayName: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  avatarUrl: z.nullable(z.string()),
-})
-export type CasePerson = z.infer<typeof CasePerson>
-
-/** Who holds a queue item. Until then, no one else can decide it. */
-export const Holder = z.object({
-  person: CasePerson,
-  until: Instant,
-  mine: z.boolean(),
-  /** The viewer assigned it, so they can release it again. */
-  givenByMe: z.boolean(),
-})
-export type Holder = z.infer<typeof Holder>
-
 /** Reasons found automatically: a banned person who may have come back, and abuse flags. */
-export const SEEN_REASONS = ['evasion', 'abuse'] as const
-export const SeenReason = z.enum(SEEN_REASONS)
-export type SeenReason = z.infer<typeof SeenReason>
+export const DETECTED_REASONS = ['evasion', 'abuse'] as const
+export const DetectedReason = z.enum(DETECTED_REASONS)
+export type DetectedReason = z.infer<typeof DetectedReason>
 
 export const CaseSummary = z.object({
   id: Id,
@@ -53,7 +35,7 @@ export const CaseSummary = z.object({
   verdict: z.nullable(z.enum(['unsure', 'hit'])),
   rule: z.nullable(z.string()),
   /** The most severe reported reason, or the automatic one. */
-  reason: z.nullable(z.union([ReportReason, SeenReason])),
+  reason: z.nullable(z.union([ReportReason, DetectedReason])),
   reporters: z.int(),
   /** The beginning of the content. Null for messages, because each view of those is recorded in the audit log. */
   excerpt: z.nullable(z.string()),
@@ -62,7 +44,7 @@ export const CaseSummary = z.object({
   /** Hidden from everyone but its author until our team decides. */
   held: z.boolean(),
   severe: z.boolean(),
-  holder: z.nullable(Holder),
+  holder: z.nullable(ClaimHolder),
   /** Null while the case is open. */
   outcome: z.nullable(z.object({ action: CaseAction, by: z.nullable(z.string()) })),
 })
@@ -246,40 +228,7 @@ export const getCase = endpoint({
   refusals: ['not_found'],
 })
 
-const Claim = z.object({ holder: z.nullable(Holder) })
-
-export const putCaseClaim = endpoint({
-  method: 'PUT',
-  path: '/api/admin/cases/{case}/claim',
-  summary: 'Claims a case for 15 minutes, or returns its current holder.',
-  access: 'admin',
-  params: AtCase,
-  reply: Claim,
-  refusals: ['not_found', 'already_done'],
-})
-
-export const deleteCaseClaim = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/cases/{case}/claim',
-  summary: 'Releases a case that the viewer holds or assigned.',
-  access: 'admin',
-  params: AtCase,
-  reply: Claim,
-  refusals: ['not_found'],
-})
-
-export const putCaseAssignee = endpoint({
-  method: 'PUT',
-  path: '/api/admin/cases/{case}/assignee',
-  summary: 'Assigns a case to a colleague for a day.',
-  access: 'admin',
-  params: AtCase,
-  body: z.object({ personId: Id }),
-  reply: Claim,
-  refusals: ['not_found', 'already_done', 'case_taken'],
-})
-
-export const getTeam = endpoint({
+export const getAssignees = endpoint({
   method: 'GET',
   path: '/api/admin/team',
   summary: 'Lists the colleagues who can be assigned a case.',
@@ -296,7 +245,7 @@ export const postCaseMerge = endpoint({
   params: AtCase,
   body: z.object({ cases: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
   reply: z.object({ merged: z.int() }),
-  refusals: ['not_found', 'already_done', 'case_taken'],
+  refusals: ['not_found', 'already_done', 'held_by_another'],
 })
 
 /** Where our team sees a photo as it was when it was reported. */

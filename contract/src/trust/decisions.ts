@@ -56,30 +56,30 @@ export const postDecision = endpoint({
   params: z.object({ case: Id }),
   body: NewDecision,
   reply: z.object({ decisionId: Id }),
-  refusals: ['not_found', 'already_done', 'case_taken', 'last_admin'],
+  refusals: ['not_found', 'already_done', 'held_by_another', 'last_admin'],
 })
 
 /** An action against a person without a case. */
-export const NewSentence = z.discriminatedUnion('action', [
+export const NewAccountRestriction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('warn'), ...sanctionFields }),
   z.object({ action: z.literal('suspend'), ...sanctionFields, days }),
   z.object({ action: z.literal('ban'), ...sanctionFields }),
 ])
-export type NewSentence = z.infer<typeof NewSentence>
+export type NewAccountRestriction = z.infer<typeof NewAccountRestriction>
 
-export const postSentence = endpoint({
+export const postAccountRestriction = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/sentences',
   summary:
     'Warns, suspends or bans a person without a case. A suspension or ban ends their sessions within a second.',
   access: 'admin',
   params: z.object({ person: Id }),
-  body: NewSentence,
+  body: NewAccountRestriction,
   reply: z.object({ decisionId: Id }),
   refusals: ['not_found', 'last_admin'],
 })
 
-export const postLift = endpoint({
+export const postRestrictionLift = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/lift',
   summary: "Lifts a person's suspensions and bans, and restores content that was removed with them.",

@@ -27,7 +27,7 @@ const Queue = z.object({
 export type Queue = z.infer<typeof Queue>
 
 /** Queues are counted up to this. */
-export const QUEUE_COUNTED = 1_000
+export const QUEUE_COUNT_MAX = 1_000
 
 export const OverviewDay = z.object({
   day: z.iso.date(),
@@ -144,7 +144,7 @@ const Fault = z.object({
   firstSeenAt: Instant,
   lastSeenAt: Instant,
 })
-export type Fault = z.infer<typeof Fault>
+export type GroupedClientError = z.infer<typeof Fault>
 
 export const getClientErrors = endpoint({
   method: 'GET',

@@ -8,8 +8,8 @@ import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { PastDecision } from './cases.ts'
 
 /** `suspended` and `banned` are set by our team, `deactivated` and `deleted` by the owner. */
-export const STANDINGS = ['active', 'suspended', 'banned', 'deactivated', 'deleted'] as const
-export const AccountStatus = z.enum(STANDINGS)
+export const ACCOUNT_STATUSES = ['active', 'suspended', 'banned', 'deactivated', 'deleted'] as const
+export const AccountStatus = z.enum(ACCOUNT_STATUSES)
 export type AccountStatus = z.infer<typeof AccountStatus>
 
 const PersonSummary = z.object({
@@ -174,7 +174,7 @@ export const postRoleChange = endpoint({
   path: '/api/admin/people/{person}/roles',
   summary: 'Grants or revokes a role. It takes effect on open pages within a second.',
   access: 'admin',
-  proof: true,
+  reauthentication: true,
   params: PersonId,
   body: z.object({ role: Role, grant: z.boolean(), reason: Reason }),
   reply: z.object({}),
@@ -186,7 +186,7 @@ export const postTwoFactorReset = endpoint({
   path: '/api/admin/people/{person}/two-factor-reset',
   summary: "Removes a person's two-factor sign-in and passkeys, and notifies them by email.",
   access: 'admin',
-  proof: true,
+  reauthentication: true,
   params: PersonId,
   body: ActionBody,
   reply: z.object({}),

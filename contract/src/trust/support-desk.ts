@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Role } from '../identity/sessions.ts'
 import { ProfileCard } from '../profiles/profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
+import { ClaimHolder } from '../team/review-queue.ts'
 import { TicketMessage, TicketStatus } from './support.ts'
 
 /** A person on our team, as shown to colleagues. */
@@ -11,7 +12,7 @@ export const Colleague = z.object({ id: Id, name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
 /** A ticket in our team's list. */
-export const DeskCard = z.object({
+export const DeskTicketSummary = z.object({
   id: Id,
   subject: z.string(),
   status: TicketStatus,
@@ -24,12 +25,12 @@ export const DeskCard = z.object({
   byLink: z.boolean(),
   /** The address that answers go to. Masked in lists. */
   email: z.string(),
-  claim: z.nullable(z.object({ by: Colleague, until: Instant })),
+  holder: z.nullable(ClaimHolder),
   assignee: z.nullable(Colleague),
 })
-export type DeskCard = z.infer<typeof DeskCard>
+export type DeskTicketSummary = z.infer<typeof DeskTicketSummary>
 
-export const DeskTicket = z.extend(DeskCard, {
+export const DeskTicket = z.extend(DeskTicketSummary, {
   createdAt: Instant,
   closedAt: z.nullable(Instant),
   messages: z.array(z.extend(TicketMessage, { staff: z.nullable(Colleague) })),
@@ -62,7 +63,7 @@ export const getDeskTickets = endpoint({
   summary: "Lists tickets: waiting ones and the viewer's own oldest first, others newest first.",
   access: 'admin',
   query: z.extend(PageQuery, { view: z._default(DeskView, 'waiting') }),
-  reply: page(DeskCard),
+  reply: page(DeskTicketSummary),
   refusals: [],
 })
 
@@ -73,27 +74,6 @@ export const getDeskTicket = endpoint({
   access: 'admin',
   params,
   reply: DeskTicket,
-  refusals: ['not_found'],
-})
-
-export const postTicketClaim = endpoint({
-  method: 'POST',
-  path: '/api/admin/support/tickets/{ticket}/claim',
-  summary:
-    'Claims a ticket for 15 minutes, so that no one else answers it. Repeating it restarts the 15 minutes.',
-  access: 'admin',
-  params,
-  reply: z.object({ until: Instant }),
-  refusals: ['not_found', 'claimed_by_another'],
-})
-
-export const deleteTicketClaim = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/support/tickets/{ticket}/claim',
-  summary: "Releases the viewer's claim on a ticket.",
-  access: 'admin',
-  params,
-  reply: z.object({}),
   refusals: ['not_found'],
 })
 
@@ -112,7 +92,7 @@ export const postDeskReply = endpoint({
   params,
   body: DeskReply,
   reply: z.object({ messageId: Id }),
-  refusals: ['not_found', 'claimed_by_another', 'ticket_full'],
+  refusals: ['not_found', 'held_by_another', 'ticket_full'],
   creates: true,
 })
 
@@ -123,7 +103,7 @@ export const postDeskClose = endpoint({
   access: 'admin',
   params,
   reply: z.object({}),
-  refusals: ['not_found', 'claimed_by_another'],
+  refusals: ['not_found', 'held_by_another'],
 })
 
 export const putTicketAssignee = endpoint({

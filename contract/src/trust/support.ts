@@ -53,14 +53,14 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>
 
 /** A ticket in the viewer's list. */
-export const TicketCard = z.object({
+export const TicketSummary = z.object({
   id: Id,
   subject: z.string(),
   status: TicketStatus,
   lastActivityAt: Instant,
   unread: z.boolean(),
 })
-export type TicketCard = z.infer<typeof TicketCard>
+export type TicketSummary = z.infer<typeof TicketSummary>
 
 /** The secret that opens a ticket: 256 random bits. Anyone who has it is treated as the sender. */
 export const TicketLink = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
@@ -87,7 +87,7 @@ export const getMyTickets = endpoint({
   summary: "Lists the viewer's tickets, most recently active first.",
   access: 'signed_in',
   query: PageQuery,
-  reply: page(TicketCard),
+  reply: page(TicketSummary),
   refusals: [],
 })
 

@@ -28,7 +28,7 @@ export interface Dependencies {
 
 /** Routes whose replies several features contribute to. */
 export function discoveryRoutes(app: App, { deck, matches, relations, saved, swipes }: Dependencies): void {
-  // Swipes that arrive together are written together, in a transaction of their own.
+  // Concurrent swipes share a batch, which has its own transaction.
   routeWithoutTransaction(app, postSwipe, async ({ db, me, body }) => {
     const { match, likesLeft } = await swipes.swipe(me, body)
     if (!match) return { match, likesLeft }
@@ -59,14 +59,14 @@ export function discoveryRoutes(app: App, { deck, matches, relations, saved, swi
   })
   route(app, getProfile, async ({ db, me, params }) => {
     const profile = await relations.one(db, me, params.profile)
-    const [isSaved, ties] = await Promise.all([
-      saved.has(db, me, { kind: 'people', personId: profile.id }),
-      relations.ties(db, me?.accountId ?? null, profile.id),
+    const [isSaved, connection] = await Promise.all([
+      saved.isSaved(db, me, { kind: 'people', personId: profile.id }),
+      relations.connection(db, me?.accountId ?? null, profile.id),
     ])
-    return { ...profile, saved: isSaved, likeIn: ties.likeIn, matchId: ties.matchId }
+    return { ...profile, saved: isSaved, likeIn: connection.likeIn, matchId: connection.matchId }
   })
   route(app, deleteSaved, async ({ db, me, params }) => {
-    if (params.kind === 'people') await swipes.reopen(db, me, params.personId)
+    if (params.kind === 'people') await swipes.deleteLater(db, me, params.personId)
     return { removed: await saved.remove(db, me, params) }
   })
 }

@@ -9,7 +9,7 @@ export function identityRoutes(
   { passkeys, twoFactor }: { passkeys: Passkeys; twoFactor: TwoFactor },
 ): void {
   route(app, deleteTwoFactor, async ({ db, me }) => {
-    await twoFactor.switchOff(db, me, passkeys)
+    await twoFactor.disable(db, me, passkeys)
     return {}
   })
 }

@@ -1,3 +1,3 @@
-import { chat } from './chat/index.ts'
+import { conversations } from '#messaging/conversations/index.ts'
 
-export const messaging = [chat] as const
+export const messaging = [conversations] as const

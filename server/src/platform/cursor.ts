@@ -4,19 +4,19 @@ import { refuse } from './http/refusal.ts'
 type Key = string | number | boolean | null
 
 /** A moment that Postgres knows as well, and that can have been. */
-export const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000' && moment < '3000'))
+export const Timestamp = z.iso.datetime().check(z.refine((moment) => moment > '2000' && moment < '3000'))
 /** Words of a list that is sorted by them; Postgres takes no text with a null in it. */
-export const Words = z.string().check(z.refine((words) => !words.includes('\0')))
+export const SortText = z.string().check(z.refine((words) => !words.includes('\0')))
 /** Of what is listed by when it was: when the last one was, and its id. */
-export const ByMoment = z.tuple([Moment, z.uuid()])
+export const TimeKeys = z.tuple([Timestamp, z.uuid()])
 
-export interface Place {
+export interface TimeCursor {
   at: Date
   id: string
 }
 
-export function placeAfter(cursor: string | undefined): Place | null {
-  const last = decodeCursor(cursor, ByMoment)
+export function decodeTimeCursor(cursor: string | undefined): TimeCursor | null {
+  const last = decodeCursor(cursor, TimeKeys)
   return last && { at: new Date(last[0]), id: last[1] }
 }
 

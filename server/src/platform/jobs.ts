@@ -8,7 +8,7 @@ interface JobContext {
   /** Ends when the job has run for too long or the software is shutting down. */
   signal: AbortSignal
   /** Should it fail now, it is not tried again. */
-  last: boolean
+  lastAttempt: boolean
 }
 
 type Run<Data extends object> = (data: Data, context: JobContext) => Promise<void>
@@ -88,7 +88,7 @@ export class JobQueue implements Jobs {
 
   /** Does the work of a job here and now. */
   async runNow(name: string, data: object = {}): Promise<void> {
-    await this.#defined.get(name)!.run(data, { signal: new AbortController().signal, last: true })
+    await this.#defined.get(name)!.run(data, { signal: new AbortController().signal, lastAttempt: true })
   }
 
   async stop(): Promise<void> {
@@ -103,8 +103,8 @@ export class JobQueue implements Jobs {
       // wait for the next notice, or for half a minute.
       if (worker) this.#boss.notifyWorker(worker)
       try {
-        const last = job!.retryCount >= (options.retries ?? RETRIES)
-        await run(job!.data ?? {}, { signal: job!.signal, last })
+        const lastAttempt = job!.retryCount >= (options.retries ?? RETRIES)
+        await run(job!.data ?? {}, { signal: job!.signal, lastAttempt })
       } catch (error) {
         this.#log.error({ err: error, job: name }, 'job failed')
         throw error

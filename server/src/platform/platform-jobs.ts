@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HOURS } from '@koji/contract'
 import { transact } from './db/transact.ts'
-import { forgetOldEvents } from './events/upkeep.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
+import { deleteOldEvents } from './events/maintenance.ts'
+import { deleteOldKeys } from './http/idempotency.ts'
 import type { Platform } from './platform.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,14 +13,14 @@ export function platformJobs({ jobs, database, clock, signingKeys, accountChange
 
   jobs.define(
     'platform.forget_keys',
-    () => transact(database.db, (tx) => forgetOldKeys(tx, ago(IDEMPOTENCY_HOURS))),
+    () => transact(database.db, (tx) => deleteOldKeys(tx, ago(IDEMPOTENCY_HOURS))),
     {
       schedule: '41 * * * *',
     },
   )
   jobs.define(
     'platform.forget_events',
-    () => transact(database.db, (tx) => forgetOldEvents(tx, ago(EVENT_DAYS * 24))),
+    () => transact(database.db, (tx) => deleteOldEvents(tx, ago(EVENT_DAYS * 24))),
     {
       schedule: '11 3 * * *',
     },

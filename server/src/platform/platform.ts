@@ -4,18 +4,18 @@ import type { Limits } from '#adapters/limits/port.ts'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
-import type { Payments } from '#adapters/payments/port.ts'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
+import type { CacheInvalidator } from './cache-invalidator.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { EventLog } from './events/event-log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Ids } from './ids.ts'
+import type { LocateIp } from './ip-location.ts'
 import type { JobQueue } from './jobs.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import type { Log } from './log.ts'
 import type { PersonalData } from './personal-data/registry.ts'
-import type { PlaceOf } from './places.ts'
 import type { Devices } from './realtime/devices.ts'
 import type { LiveHub } from './realtime/hub.ts'
 import type { Secrets } from './secrets.ts'
@@ -44,13 +44,13 @@ export interface Platform {
   mailbox: Mailbox | null
   storage: MediaStorage
   /** Null without keys for it. */
-  stripe: Payments | null
+  stripe: PaymentProvider | null
   processes: ProcessPools
-  placeOf: PlaceOf
+  locateIp: LocateIp
   sessions: SessionReader
   signingKeys: SigningKeys
   accountChanges: AccountChanges
-  keptAnswers: KeptAnswers
+  cacheInvalidator: CacheInvalidator
   personalData: PersonalData
   metrics: Metrics
   /** True once shutdown has begun, so that no new traffic is sent here. */

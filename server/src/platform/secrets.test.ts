@@ -8,21 +8,21 @@ import { openSecrets, secretsFrom } from './secrets.ts'
 const secrets = secretsFrom('a secret that only this test knows about')
 
 test('what is sealed for one purpose opens for that purpose alone, unchanged', () => {
-  const sealed = secrets.seal('mail', 'the link')
+  const sealed = secrets.encrypt('mail', 'the link')
   expect(sealed.toString()).not.toContain('the link')
-  expect(secrets.unseal('mail', sealed)).toBe('the link')
-  expect(() => secrets.unseal('totp', sealed)).toThrow()
+  expect(secrets.decrypt('mail', sealed)).toBe('the link')
+  expect(() => secrets.decrypt('totp', sealed)).toThrow()
   sealed[sealed.length - 1]! ^= 1
-  expect(() => secrets.unseal('mail', sealed)).toThrow()
+  expect(() => secrets.decrypt('mail', sealed)).toThrow()
 })
 
 test('a signature holds for its text, its purpose and its secret', () => {
   const signature = secrets.sign('appeal', 'ana')
-  expect(secrets.signed('appeal', 'ana', signature)).toBe(true)
-  expect(secrets.signed('appeal', 'ben', signature)).toBe(false)
-  expect(secrets.signed('refresh', 'ana', signature)).toBe(false)
-  expect(secrets.signed('appeal', 'ana', '')).toBe(false)
-  expect(secretsFrom('another secret of enough letters!').signed('appeal', 'ana', signature)).toBe(false)
+  expect(secrets.verify('appeal', 'ana', signature)).toBe(true)
+  expect(secrets.verify('appeal', 'ben', signature)).toBe(false)
+  expect(secrets.verify('refresh', 'ana', signature)).toBe(false)
+  expect(secrets.verify('appeal', 'ana', '')).toBe(false)
+  expect(secretsFrom('another secret of enough letters!').verify('appeal', 'ana', signature)).toBe(false)
 })
 
 test('a single node makes its own secret once and keeps it to itself', async () => {

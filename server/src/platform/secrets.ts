@@ -2,14 +2,14 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { BadConfiguration, type Config } from './config.ts'
-import { seal, unseal } from './seal.ts'
+import { decrypt, encrypt } from './encryption.ts'
 
 /** Everything that is signed or sealed stands on one secret; each purpose has a key of its own. */
 export interface Secrets {
   sign(purpose: string, text: string): string
-  signed(purpose: string, text: string, signature: string): boolean
-  seal(purpose: string, text: string): Buffer
-  unseal(purpose: string, sealed: Buffer): string
+  verify(purpose: string, text: string, signature: string): boolean
+  encrypt(purpose: string, text: string): Buffer
+  decrypt(purpose: string, sealed: Buffer): string
   /** For whoever seals something other than text. */
   keyFor(purpose: string): Buffer
 }
@@ -28,12 +28,12 @@ export function secretsFrom(master: string): Secrets {
     createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
     sign,
-    signed(purpose, text, signature) {
+    verify(purpose, text, signature) {
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(purpose, text))]
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
-    seal: (purpose, text) => seal(keyFor(purpose), text),
-    unseal: (purpose, sealed) => unseal(keyFor(purpose), sealed),
+    encrypt: (purpose, text) => encrypt(keyFor(purpose), text),
+    decrypt: (purpose, sealed) => decrypt(keyFor(purpose), sealed),
     keyFor,
   }
 }

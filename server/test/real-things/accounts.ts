@@ -14,7 +14,7 @@ export const verifyToken = (world: TestWorld, id: string, email: string) =>
 export const resetToken = (world: TestWorld, email: string) =>
   mailedToken(world, email, () =>
     world.services.recovery.sendReset({
-      sealed: world.platform.secrets.seal('reset request', email).toString('base64'),
+      sealed: world.platform.secrets.encrypt('reset request', email).toString('base64'),
       mailId: world.platform.ids.id(),
     }),
   )

@@ -8,7 +8,7 @@ import { watchInstall } from '#lib/install.ts'
 import { watchOfflineQueue } from '#lib/offline-queue.ts'
 import { watchTheme } from '#lib/theme.ts'
 import { App } from './app.tsx'
-import { ALIVE, screenAhead, standBy } from './front/screen-ahead.ts'
+import { addHiddenRoot, prerenderedScreen, READY_TO_HYDRATE } from './front/prerendered-screen.ts'
 
 // Zod would compile its checks with `new Function`, which the content security policy forbids.
 config({ jitless: true })
@@ -18,12 +18,12 @@ watchConnectivity()
 watchOfflineQueue()
 watchInstall()
 const root = document.getElementById('root')!
-const ahead = screenAhead()
-const home = ahead ? standBy(ahead) : root
+const prerendered = prerenderedScreen()
+const home = prerendered ? addHiddenRoot(prerendered) : root
 // Renders synchronously, so that no scrolling happens while a prerendered page is being replaced.
 flushSync(() => createRoot(home).render(<App />))
 // The prerendered screen stays visible until the app has rendered the same one.
-if (ahead) whenPresent(home, 'h1', () => ahead.dispatchEvent(new Event(ALIVE)))
+if (prerendered) whenPresent(home, 'h1', () => prerendered.dispatchEvent(new Event(READY_TO_HYDRATE)))
 // Runs after everything the page needs first. The dev server has no built files to cache.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const watchForUpdates = () =>

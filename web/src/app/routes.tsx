@@ -31,8 +31,8 @@ const DiscoverySettings = lazyScreen(
   () => import('#discovery/deck/settings/discovery-settings-screen.tsx'),
   'DiscoverySettingsScreen',
 )
-const Chats = lazyScreen(() => import('#messaging/chat/chats-layout.tsx'), 'ChatsLayout')
-const Chat = lazyScreen(() => import('#messaging/chat/chat-screen.tsx'), 'ChatScreen')
+const Chats = lazyScreen(() => import('#messaging/conversations/chats-layout.tsx'), 'ChatsLayout')
+const Chat = lazyScreen(() => import('#messaging/conversations/chat-screen.tsx'), 'ChatScreen')
 const Profile = lazyScreen(() => import('#profiles/profiles/profile-screen.tsx'), 'ProfileScreen')
 const EditProfile = lazyScreen(
   () => import('#profiles/profiles/edit-profile-screen.tsx'),

@@ -207,7 +207,15 @@ test('checks a file without reading it, and reports its refusal', async () => {
   respondWith(() => new Response(new ReadableStream({ cancel })))
   await checkFile('/api/files/1')
   expect(cancel).toHaveBeenCalled()
-  const problem = { type: 'about:blank', title: 'x', status: 403, code: 'proof_required', requestId: 'r' }
+  const problem = {
+    type: 'about:blank',
+    title: 'x',
+    status: 403,
+    code: 'reauthentication_required',
+    requestId: 'r',
+  }
   respondWith(() => Response.json(problem, { status: 403 }))
-  await expect(checkFile('/api/files/1')).rejects.toMatchObject({ problem: { code: 'proof_required' } })
+  await expect(checkFile('/api/files/1')).rejects.toMatchObject({
+    problem: { code: 'reauthentication_required' },
+  })
 })

@@ -1,4 +1,4 @@
-import { REPORT_BUFFER, REPORT_TIMEOUT_MS } from '@koji/contract'
+import { CLIENT_ERROR_BUFFER, CLIENT_ERROR_TIMEOUT_MS } from '@koji/contract'
 import { expect, test, vi } from 'vitest'
 import { createReporter } from './error-reporter.ts'
 
@@ -39,7 +39,7 @@ test('keeps the last 20 errors', async () => {
   const reporter = reporterWith(send)
   for (let n = 1; n <= 50; n++) reporter.report('exception', new Error(`fault ${n}`))
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
-  expect(REPORT_BUFFER).toBe(20)
+  expect(CLIENT_ERROR_BUFFER).toBe(20)
   expect(sentBy(send)).toHaveLength(20)
   expect(sentBy(send)[0].message).toBe('fault 31')
 })
@@ -66,7 +66,7 @@ test('gives up sending after 5,000 ms', async () => {
   reporter.report('crash', new Error('slow'))
   await reporter.flush()
   expect(timeout).toHaveBeenCalledWith(5_000)
-  expect(REPORT_TIMEOUT_MS).toBe(5_000)
+  expect(CLIENT_ERROR_TIMEOUT_MS).toBe(5_000)
   timeout.mockRestore()
 })
 
@@ -93,5 +93,5 @@ test('fits the 20 longest errors into a keepalive request and keeps them when th
   }
   await reporter.flush()
   expect((send.mock.calls[0]![1].body as string).length).toBeLessThan(64 * 1024)
-  expect(reporter.waiting()).toBe(REPORT_BUFFER)
+  expect(reporter.waiting()).toBe(CLIENT_ERROR_BUFFER)
 })

@@ -1,5 +1,5 @@
 import type { ClientError, postClientErrors } from '@koji/contract'
-import { REPORT_BUFFER, REPORT_TIMEOUT_MS } from '@koji/contract/constants'
+import { CLIENT_ERROR_BUFFER, CLIENT_ERROR_TIMEOUT_MS } from '@koji/contract/constants'
 import { scrub } from '@koji/contract/scrub'
 
 /** A type import only: this module must work when nothing else does. */
@@ -35,18 +35,18 @@ export function createReporter({ send, path, now, release, batchMs = BATCH_MS }:
         body: JSON.stringify({ events }),
         // Lets the request finish when the page is closing.
         keepalive: true,
-        signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
+        signal: AbortSignal.timeout(CLIENT_ERROR_TIMEOUT_MS),
       })
       if (status >= 500) throw new Error(`${status}`)
     } catch {
       // Sent again with the next error rather than on a timer, to keep load off a failing server.
-      buffer = [...events, ...buffer].slice(-REPORT_BUFFER)
+      buffer = [...events, ...buffer].slice(-CLIENT_ERROR_BUFFER)
     }
   }
 
   function report(kind: Kind, error: unknown): void {
     try {
-      buffer = [...buffer, describe(kind, error)].slice(-REPORT_BUFFER)
+      buffer = [...buffer, describe(kind, error)].slice(-CLIENT_ERROR_BUFFER)
       timer ??= setTimeout(() => void flush(), batchMs)
     } catch {
       // Even reading an object's properties can throw.

@@ -1,4 +1,4 @@
-import { type ClientFrame, POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
+import { type ClientFrame, type ServerFrame, WATCHED_PEOPLE_MAX, WATCHED_POSTS_MAX } from '@koji/contract'
 import { expect, test } from 'vitest'
 import type { Handlers } from './live-connection.ts'
 import { type Live, shareLive, type TabEnvironment, type TabMessage } from './live-tabs.ts'
@@ -149,10 +149,10 @@ test('leaves room for another tab next to one with a long list', () => {
   const { open, sockets, receive } = browser()
   const [left, right] = [open('left'), open('right')]
   receive(ready)
-  left.watch(Array.from({ length: WATCHED_MAX }, (_, place) => `listed ${place}`))
+  left.watch(Array.from({ length: WATCHED_PEOPLE_MAX }, (_, place) => `listed ${place}`))
   right.watch(['open'])
   const last = sockets[0]!.sent.at(-1) as Extract<ClientFrame, { type: 'watch' }>
-  expect(last.people).toHaveLength(WATCHED_MAX)
+  expect(last.people).toHaveLength(WATCHED_PEOPLE_MAX)
   expect(last.people.slice(0, 3)).toEqual(['listed 0', 'open', 'listed 1'])
 })
 
@@ -191,9 +191,9 @@ test('watches the posts of all tabs, also after taking over', () => {
   left.close()
   receive(ready)
   expect(sockets[1]!.sent).toContainEqual({ type: 'watch_posts', posts: ['b', 'c'] })
-  right.watchPosts(Array.from({ length: POSTS_WATCHED_MAX + 1 }, (_, place) => `${place}`))
+  right.watchPosts(Array.from({ length: WATCHED_POSTS_MAX + 1 }, (_, place) => `${place}`))
   const last = sockets[1]!.sent.at(-1) as Extract<ClientFrame, { type: 'watch_posts' }>
-  expect(last.posts).toHaveLength(POSTS_WATCHED_MAX)
+  expect(last.posts).toHaveLength(WATCHED_POSTS_MAX)
 })
 
 test('sends nothing about posts when no tab shows any', () => {

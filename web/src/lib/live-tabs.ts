@@ -1,4 +1,4 @@
-import { POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
+import { type ServerFrame, WATCHED_PEOPLE_MAX, WATCHED_POSTS_MAX } from '@koji/contract'
 import type { Connection, Handlers } from './live-connection.ts'
 
 /** Messages between the tabs of one browser. */
@@ -57,8 +57,8 @@ interface LiveContext extends TabEnvironment {
 /** One connection for all tabs: the leading tab holds it and forwards every frame. */
 export function shareLive(handlers: LiveHandlers, environment: TabEnvironment): Live {
   const { connect, tabs, tab } = environment
-  const people = createWatchLists(tab, WATCHED_MAX)
-  const posts = createWatchLists(tab, POSTS_WATCHED_MAX)
+  const people = createWatchLists(tab, WATCHED_PEOPLE_MAX)
+  const posts = createWatchLists(tab, WATCHED_POSTS_MAX)
   const context: LiveContext = {
     connect,
     tabs,

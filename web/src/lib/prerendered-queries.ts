@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-const ID = 'known-ahead'
+const ID = 'prerendered-queries'
 
 /**
  * Serializes the query cache of a prerendered page, so that the app doesn't fetch the same data again. Escaped, so that

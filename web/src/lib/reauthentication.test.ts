@@ -7,7 +7,7 @@ import {
   withReauthentication,
 } from './reauthentication.ts'
 
-const refusal = (code: 'proof_required' | 'not_found') =>
+const refusal = (code: 'reauthentication_required' | 'not_found') =>
   new Refused({ type: 'about:blank', title: code, status: REFUSALS[code], code, requestId: 'r' })
 
 /** Refused until the person reauthenticates. */
@@ -15,7 +15,7 @@ function guarded() {
   const calls = { sent: 0, confirmed: false }
   const send = async () => {
     calls.sent += 1
-    if (!calls.confirmed) throw refusal('proof_required')
+    if (!calls.confirmed) throw refusal('reauthentication_required')
     return 'done'
   }
   return { calls, send }

@@ -25,7 +25,7 @@ function promptOnce(): Promise<boolean> {
 }
 
 const needsReauthentication = (error: unknown): boolean =>
-  error instanceof Refused && error.problem.code === 'proof_required'
+  error instanceof Refused && error.problem.code === 'reauthentication_required'
 
 /**
  * Sends a sensitive request. If the server requires reauthentication first, it asks the person and sends the request

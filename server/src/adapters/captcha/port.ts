@@ -1,8 +1,8 @@
-import type { CaptchaOffer } from '@koji/contract'
+import type { CaptchaChallenge } from '@koji/contract'
 
 /** Tells people from programs, or at least makes programs pay. */
 export interface Captcha {
-  offer(): Promise<CaptchaOffer>
+  offer(): Promise<CaptchaChallenge>
   /** Null for anything that does not prove what was asked for. It does not know what was used before. */
   verify(token: string, address: string): Promise<Solved | null>
 }

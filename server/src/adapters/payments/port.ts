@@ -1,85 +1,85 @@
 /**
- * Whoever collects the money. Amounts are cents of the one currency that there is; ids are the provider's own, opaque to us.
- * Everything that changes something takes a `key`: the same key again has the same effect as once.
+ * Collects money from fans and pays it out to creators. Amounts are in cents of our one currency. Ids are the provider's
+ * own and opaque to us. `key` is an idempotency key: a call repeated with the same key has no further effect.
  */
-export interface Payments {
-  readonly provider: 'stripe' | 'sandbox'
-  /** Where its ids are known: test mode and real money have nothing in common. */
-  readonly books: 'stripe live' | 'stripe test' | 'sandbox'
-  /** The provider's time: that of a test one may be ahead of ours. */
+export interface PaymentProvider {
+  readonly name: 'stripe' | 'sandbox'
+  /** Ids are only valid within one environment: test mode and live mode share none. */
+  readonly environment: 'stripe live' | 'stripe test' | 'sandbox'
+  /** The provider's clock. A test provider's may be ahead of ours. */
   now(): Date
 
-  createCustomer(wish: { accountId: string; email: string; key: string }): Promise<string>
-  /** A page on which the fan enters a card; paying it begins a subscription. */
-  createCheckout(wish: CheckoutWish): Promise<Checkout>
-  checkoutOf(id: string): Promise<Checkout | null>
-  /** So that nobody pays there any more. One that was paid stays paid. */
+  createCustomer(request: { accountId: string; email: string; key: string }): Promise<string>
+  /** Opens a page where the fan enters a card. Paying there starts a subscription. */
+  createCheckout(request: CheckoutRequest): Promise<Checkout>
+  findCheckout(id: string): Promise<Checkout | null>
+  /** Prevents further payment. A checkout that was paid stays paid. */
   closeCheckout(id: string): Promise<void>
 
-  subscriptionOf(id: string): Promise<ProviderSubscription | null>
-  /** Whether it ends with the period that is paid. What is not paid ends at once, and what has ended stays ended. */
-  setCancelled(id: string, cancelled: boolean): Promise<void>
-  /** At once, without giving money back. One that has ended stays ended. */
+  findSubscription(id: string): Promise<ProviderSubscription | null>
+  /** Canceling a subscription that is past due ends it right away. An ended subscription stays ended. */
+  setCancelAtPeriodEnd(id: string, cancelled: boolean): Promise<void>
+  /** Ends the subscription right away, without a refund. */
   endSubscription(id: string): Promise<void>
-  /** What is paid from now on is for another account of the same creator. What has ended stays as it is. */
-  payInto(wish: { subscription: string; account: string }): Promise<void>
+  /** Sends future payments to another account of the same creator. Does nothing to an ended subscription. */
+  setPayoutAccount(request: { subscription: string; account: string }): Promise<void>
   /**
-   * Everything that is alive, or ended since: for comparing with what we have. Always in the same order, so that whoever
-   * was interrupted goes on after the last one, as it was then; some may come once more.
+   * Lists subscriptions that are live or ended since then, in a stable order: an interrupted caller continues after the
+   * last one that it processed, given in the state it had then. Some may be listed twice.
    */
-  subscriptionsSince(
+  listSubscriptions(
     since: Date,
     after?: { id: string; ended: boolean } | null,
   ): AsyncIterable<ProviderSubscription>
-  /** Of one subscription, the newest first. */
-  paymentsOf(subscriptionId: string): AsyncIterable<ProviderPayment>
-  /** By its own id or by that of its charge. */
-  paymentOf(id: string): Promise<ProviderPayment | null>
+  /** Newest first. */
+  listPayments(subscriptionId: string): AsyncIterable<ProviderPayment>
+  /** Accepts the id of a payment or of its charge. */
+  findPayment(id: string): Promise<ProviderPayment | null>
 
-  /** Takes its part from everybody who had one of it. */
-  refund(wish: { charge: string; amount: number; key: string }): Promise<ProviderRefund>
-  /** The creator's part of what a bank takes back: it lies on their account, and the bank takes it from ours. */
-  takeFromCreator(wish: { charge: string; amount: number; key: string }): Promise<void>
-  /** And again theirs, when the bank has decided for us. */
-  giveToCreator(wish: { charge: string; amount: number; key: string }): Promise<void>
-  /** What lies on an account that is closed goes along to the one that replaces it. */
-  moveBalance(wish: { from: string; to: string; amount: number; key: string }): Promise<void>
-  /** A page on which a fan changes the card. */
-  openPortal(wish: { customer: string; returnTo: string }): Promise<string>
-  /** They have chosen another one there: it is charged from now on for everything that they pay. */
-  useNewCard(customer: string): Promise<void>
+  /** Takes the creator's and our share back in proportion. */
+  refund(request: { charge: string; amount: number; key: string }): Promise<ProviderRefund>
+  /** Takes the creator's share of a disputed charge back from their account, since the bank takes all of it from ours. */
+  reverseTransfer(request: { charge: string; amount: number; key: string }): Promise<void>
+  /** Returns that share to the creator once the dispute is won. */
+  restoreTransfer(request: { charge: string; amount: number; key: string }): Promise<void>
+  /** Moves the balance of a closed payout account to its replacement. */
+  moveBalance(request: { from: string; to: string; amount: number; key: string }): Promise<void>
+  /** Opens a page where a fan changes the card. */
+  openPortal(request: { customer: string; returnTo: string }): Promise<string>
+  /** Charges the customer's new default card for all of their subscriptions. */
+  makeNewCardDefault(customer: string): Promise<void>
 
-  createPayoutAccount(wish: { accountId: string; email: string; key: string }): Promise<string>
-  /** A page on which a creator says where their money goes. */
-  openOnboarding(wish: { account: string; returnTo: string; againAt: string }): Promise<string>
-  /** Null also of one that no longer lets us in. */
-  payoutAccountOf(id: string): Promise<PayoutAccount | null>
-  createPayout(wish: {
+  createPayoutAccount(request: { accountId: string; email: string; key: string }): Promise<string>
+  /** Opens a page where a creator enters bank details. */
+  openOnboarding(request: { account: string; returnTo: string; refreshUrl: string }): Promise<string>
+  /** Null also for an account that has been disconnected from ours. */
+  findPayoutAccount(id: string): Promise<PayoutAccount | null>
+  createPayout(request: {
     account: string
     amount: number
     key: string
     payoutId: string
   }): Promise<ProviderPayout>
-  payoutOf(id: string, account: string): Promise<ProviderPayout | null>
+  findPayout(id: string, account: string): Promise<ProviderPayout | null>
 
-  /** What a message says, if it is from the provider and not older than five minutes; throws `BadSignature`. */
+  /** Verifies that the provider signed the webhook within the last five minutes; otherwise throws `InvalidSignature`. */
   readWebhook(body: Buffer, signature: string, now: Date): ProviderEvent
 }
 
-export class BadSignature extends Error {}
+export class InvalidSignature extends Error {}
 
-/** The provider could not be reached, or had a fault of its own: try again later. */
-export class ProviderAway extends Error {}
+/** The provider couldn't be reached or had an error of its own, so the request may be retried. */
+export class ProviderUnavailable extends Error {}
 
-/** The provider understood and said no, as with a refund of what is refunded. */
+/** The provider understood the request and refused it, for example a second refund of the same charge. */
 export class ProviderRefused extends Error {}
 
-export interface CheckoutWish {
+export interface CheckoutRequest {
   customer: string
-  /** Ours; comes back with everything that this checkout leads to. */
+  /** Our own id, which the provider returns with everything that this checkout leads to. */
   subscriptionId: string
   creator: { name: string; payoutAccount: string }
-  /** A month. */
+  /** Per month. */
   price: number
   feePercent: number
   successUrl: string
@@ -89,7 +89,7 @@ export interface CheckoutWish {
 
 export interface Checkout {
   id: string
-  /** Null once it is closed. */
+  /** Null unless the checkout is open. */
   url: string | null
   state: 'open' | 'paid' | 'closed'
   subscription: string | null
@@ -99,27 +99,26 @@ export interface Checkout {
 export interface ProviderSubscription {
   id: string
   customer: string
-  /** Our own id, as we gave it to the checkout; null of what we did not begin. */
+  /** The id that we gave to the checkout; null for a subscription that we didn't start. */
   subscriptionId: string | null
   payoutAccount: string | null
   state: 'incomplete' | 'active' | 'past_due' | 'canceled'
   price: number
   startedAt: Date
-  /** Until when it is paid; a month that is owed does not count. */
+  /** The end of the last paid period. An unpaid one doesn't count. */
   periodEnd: Date
-  /** Ends with the period. */
+  /** Won't renew at the end of the period. */
   cancelled: boolean
   endedAt: Date | null
-  /** Why it ended, where the provider knows. */
   endedBecause: 'requested' | 'unpaid' | 'disputed' | null
 }
 
-/** One month of a subscription: what is to be paid for it, and what became of that. */
+/** The payment for one month of a subscription, with its attempts, refunds and dispute. */
 export interface ProviderPayment {
   id: string
   subscription: string
   amount: number
-  /** `failed`: not paid yet, or for good if there is no next attempt. */
+  /** A `failed` payment is retried if it has a next attempt. */
   state: 'open' | 'paid' | 'failed'
   attempts: number
   lastAttemptAt: Date | null
@@ -128,7 +127,7 @@ export interface ProviderPayment {
   period: { from: Date; to: Date }
   method: { brand: string; last4: string } | null
   charge: { id: string; applicationFee: number; processingFee: number | null } | null
-  /** The oldest first. */
+  /** Oldest first. */
   refunds: ProviderRefund[]
   dispute: ProviderDispute | null
 }
@@ -144,16 +143,16 @@ export interface ProviderDispute {
   id: string
   amount: number
   state: 'open' | 'won' | 'lost'
-  /** What the bank asks for the trouble; ours to bear. */
+  /** The bank's fee for the dispute, which we pay. */
   fee: number
   at: Date
-  /** Null as long as it is open, and where the provider does not say. */
+  /** Null while the dispute is open, and if the provider doesn't tell. */
   closedAt: Date | null
 }
 
 export interface PayoutAccount {
   id: string
-  /** Told everything that the provider has to know. */
+  /** Nothing that the provider requires is missing. */
   complete: boolean
   payoutsEnabled: boolean
   closed: boolean
@@ -168,7 +167,7 @@ export interface ProviderPayout {
   arrivesAt: Date | null
 }
 
-/** That something changed, and where to look: what it is now is read there, so late and doubled messages do no harm. */
+/** Says what changed, but not how: the current state is fetched, so late and repeated webhooks do no harm. */
 export interface ProviderEvent {
   id: string
   type: string

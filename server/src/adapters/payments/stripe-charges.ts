@@ -1,7 +1,7 @@
 import { CURRENCY } from '@koji/contract'
 import type { Stripe } from 'stripe'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from './port.ts'
-import { dateOf, dateOrNull } from './stripe-answers.ts'
+import { dateOf, dateOrNull } from './stripe-requests.ts'
 
 const BRANDS = new Map([
   ['amex', 'American Express'],
@@ -18,10 +18,10 @@ export function methodFrom({ payment_method_details: method }: Stripe.Charge): P
   return last4 ? { brand: BRANDS.get(brand ?? '') ?? 'Card', last4 } : null
 }
 
-/** Null until it is known, and in another currency than ours, which could not be added to anything. */
-export function processingFeeOf({ balance_transaction: moved }: Stripe.Charge): number | null {
-  if (!moved || typeof moved === 'string' || moved.currency !== CURRENCY) return null
-  return moved.fee_details
+/** Null until Stripe knows it, and if it's in another currency, which couldn't be added up. */
+export function processingFeeOf({ balance_transaction: balance }: Stripe.Charge): number | null {
+  if (!balance || typeof balance === 'string' || balance.currency !== CURRENCY) return null
+  return balance.fee_details
     .filter(({ type }) => type !== 'application_fee')
     .reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -39,7 +39,7 @@ export const refundFrom = ({ id, amount, status, created }: Stripe.Refund): Prov
   at: dateOf(created),
 })
 
-/** An appeal is about money that is lost already. Questions of a bank (`warning_…`) and what was prevented move none. */
+/** Inquiries (`warning_…`) and prevented disputes move no money, so they are left out. An appeal comes after a loss. */
 const DISPUTE_STATES = new Map<Stripe.Dispute.Status, ProviderDispute['state']>([
   ['needs_response', 'open'],
   ['under_review', 'open'],
@@ -52,14 +52,14 @@ const DISPUTE_STATES = new Map<Stripe.Dispute.Status, ProviderDispute['state']>(
 export function disputeFrom(dispute: Stripe.Dispute): ProviderDispute | null {
   const state = DISPUTE_STATES.get(dispute.status)
   if (!state) return null
-  const moved = dispute.balance_transactions
-  const returned = moved.find(({ amount }) => amount > 0)
+  const movements = dispute.balance_transactions
+  const returned = movements.find(({ amount }) => amount > 0)
   return {
     id: dispute.id,
     amount: dispute.amount,
     state,
-    // Only of what was taken: so it is the same whenever we look.
-    fee: moved.filter(({ amount }) => amount < 0).reduce((sum, { fee }) => sum + fee, 0),
+    // Later fees, on money that was returned, are left out, so the amount never changes.
+    fee: movements.filter(({ amount }) => amount < 0).reduce((sum, { fee }) => sum + fee, 0),
     at: dateOf(dispute.created),
     closedAt: state === 'won' ? dateOrNull(returned?.created) : null,
   }

@@ -1,46 +1,49 @@
 import { CURRENCY } from '@koji/contract'
 import type { Stripe } from 'stripe'
-import { type Checkout, type CheckoutWish, type Payments, ProviderRefused } from './port.ts'
-import { ask, dateOf, each, find, idOf } from './stripe-answers.ts'
+import { type Checkout, type CheckoutRequest, type PaymentProvider, ProviderRefused } from './port.ts'
+import { dateOf, each, find, idOf, request } from './stripe-requests.ts'
 
 type Part = Pick<
-  Payments,
-  'createCustomer' | 'createCheckout' | 'checkoutOf' | 'closeCheckout' | 'openPortal' | 'useNewCard'
+  PaymentProvider,
+  'createCustomer' | 'createCheckout' | 'findCheckout' | 'closeCheckout' | 'openPortal' | 'makeNewCardDefault'
 >
 
-/** What a fan does on pages of Stripe. */
+/** Stripe's pages where fans pay and change their card. */
 export function checkouts(stripe: Stripe): Part {
   const { sessions } = stripe.checkout
 
   return {
     async createCustomer({ accountId, email, key }) {
-      const customer = await ask(() =>
+      const customer = await request(() =>
         stripe.customers.create({ email, metadata: { accountId } }, { idempotencyKey: key }),
       )
       return customer.id
     },
 
-    async createCheckout(wish) {
-      return checkoutFrom(await ask(() => sessions.create(paramsOf(wish), { idempotencyKey: wish.key })))
+    async createCheckout(wanted) {
+      const { key } = wanted
+      return checkoutFrom(
+        await request(() => sessions.create(sessionParams(wanted), { idempotencyKey: key })),
+      )
     },
 
-    async checkoutOf(id) {
+    async findCheckout(id) {
       const session = await find(() => sessions.retrieve(id))
       return session && checkoutFrom(session)
     },
 
     async closeCheckout(id) {
       try {
-        await ask(() => sessions.expire(id))
+        await request(() => sessions.expire(id))
       } catch (error) {
-        // Only what is open can be closed; everything else is as it should be.
+        // Stripe refuses to expire a session that is paid or expired already, which is fine.
         const session = error instanceof ProviderRefused && (await find(() => sessions.retrieve(id)))
         if (session === false || session?.status === 'open') throw error
       }
     },
 
     async openPortal({ customer, returnTo }) {
-      const session = await ask(() =>
+      const session = await request(() =>
         stripe.billingPortal.sessions.create({
           customer,
           return_url: returnTo,
@@ -53,23 +56,31 @@ export function checkouts(stripe: Stripe): Part {
       return session.url
     },
 
-    /** Checkout binds its card to the subscription, and what is chosen in the portal would never be charged there. */
-    async useNewCard(customer) {
-      const person = await find(() => stripe.customers.retrieve(customer))
-      if (!person || person.deleted || !person.invoice_settings.default_payment_method) return
-      const bound: string[] = []
+    /** Checkout sets its card on the subscription, where it would take precedence over the card chosen in the portal. */
+    async makeNewCardDefault(customer) {
+      const found = await find(() => stripe.customers.retrieve(customer))
+      if (!found || found.deleted || !found.invoice_settings.default_payment_method) return
+      const withOwnCard: string[] = []
       for await (const { id, default_payment_method: own } of each(
         stripe.subscriptions.list({ customer, limit: 100 }),
       ))
-        if (own) bound.push(id)
-      for (const id of bound) await ask(() => stripe.subscriptions.update(id, { default_payment_method: '' }))
+        if (own) withOwnCard.push(id)
+      for (const id of withOwnCard)
+        await request(() => stripe.subscriptions.update(id, { default_payment_method: '' }))
     },
   }
 }
 
-/** It expires after 24 hours, which is both Stripe's default and the most that it allows. */
-function paramsOf(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
-  const { customer, subscriptionId, creator, price, feePercent, successUrl, cancelUrl } = wish
+/** The session expires after 24 hours, which is both Stripe's default and its maximum. */
+function sessionParams({
+  customer,
+  subscriptionId,
+  creator,
+  price,
+  feePercent,
+  successUrl,
+  cancelUrl,
+}: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',
     customer,
@@ -93,9 +104,9 @@ function paramsOf(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
       transfer_data: { destination: creator.payoutAccount },
       metadata: { subscriptionId },
     },
-    // Other ways to pay take days to say yes, and have no card to show.
+    // Other payment methods take days to confirm and have no card to show.
     allowed_payment_method_types: ['card'],
-    // What is agreed on is what is paid, in the one currency that there is.
+    // Fans pay the agreed price in our currency.
     adaptive_pricing: { enabled: false },
   }
 }

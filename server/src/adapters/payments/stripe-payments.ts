@@ -1,27 +1,27 @@
 import type { Stripe } from 'stripe'
-import { type Payments, type ProviderPayment, ProviderRefused } from './port.ts'
-import { ask, dateOf, dateOrNull, each, find, idOf } from './stripe-answers.ts'
+import { type PaymentProvider, type ProviderPayment, ProviderRefused } from './port.ts'
 import { disputeFrom, methodFrom, processingFeeOf, refundFrom } from './stripe-charges.ts'
+import { dateOf, dateOrNull, each, find, idOf, request } from './stripe-requests.ts'
 
-type Part = Pick<Payments, 'paymentsOf' | 'paymentOf' | 'refund'>
+type Part = Pick<PaymentProvider, 'listPayments' | 'findPayment' | 'refund'>
 
-/** A payment is an invoice, what was tried to pay it, and what became of the charge. */
+/** A payment combines an invoice, its payment attempts, and the charge with its refunds and dispute. */
 export function payments(stripe: Stripe): Part {
-  async function paymentOf(id: string): Promise<ProviderPayment | null> {
+  async function findByInvoice(id: string): Promise<ProviderPayment | null> {
     const invoice = await find(() => stripe.invoices.retrieve(id, { expand: ['payments'] }))
     return invoice && paymentFrom(stripe, invoice)
   }
 
-  async function invoiceOf(charge: string): Promise<string | null> {
+  async function findInvoice(charge: string): Promise<string | null> {
     const found = await find(() => stripe.charges.retrieve(charge))
     if (!found?.payment_intent) return null
     const payment = { type: 'payment_intent', payment_intent: idOf(found.payment_intent) } as const
-    const [link] = (await ask(() => stripe.invoicePayments.list({ payment, limit: 1 }))).data
+    const [link] = (await request(() => stripe.invoicePayments.list({ payment, limit: 1 }))).data
     return link ? idOf(link.invoice) : null
   }
 
   return {
-    async *paymentsOf(subscription) {
+    async *listPayments(subscription) {
       const invoices = stripe.invoices.list({ subscription, expand: ['data.payments'] })
       for await (const invoice of each(invoices)) {
         const payment = await paymentFrom(stripe, invoice)
@@ -29,13 +29,13 @@ export function payments(stripe: Stripe): Part {
       }
     },
 
-    async paymentOf(id) {
-      const invoice = id.startsWith('in_') ? id : await invoiceOf(id)
-      return invoice ? paymentOf(invoice) : null
+    async findPayment(id) {
+      const invoice = id.startsWith('in_') ? id : await findInvoice(id)
+      return invoice ? findByInvoice(invoice) : null
     },
 
     async refund({ charge, amount, key }) {
-      // Stripe forgets keys after a day, and a refund must not be made again after that either.
+      // Stripe forgets idempotency keys after a day, but a refund must never be repeated.
       for await (const made of each(stripe.refunds.list({ charge, limit: 100 }))) {
         if (made.metadata?.key !== key) continue
         if (made.amount !== amount) throw new ProviderRefused('Stripe: another amount under the same key')
@@ -48,12 +48,12 @@ export function payments(stripe: Stripe): Part {
         refund_application_fee: true,
         metadata: { key },
       }
-      return refundFrom(await ask(() => stripe.refunds.create(params, { idempotencyKey: key })))
+      return refundFrom(await request(() => stripe.refunds.create(params, { idempotencyKey: key })))
     },
   }
 }
 
-/** Null for what is not a month of a subscription. */
+/** Null for an invoice that isn't for a month of a subscription. */
 async function paymentFrom(stripe: Stripe, invoice: Stripe.Invoice): Promise<ProviderPayment | null> {
   const subscription = invoice.parent?.subscription_details?.subscription
   const period = invoice.lines.data[0]?.period
@@ -73,7 +73,7 @@ async function paymentFrom(stripe: Stripe, invoice: Stripe.Invoice): Promise<Pro
     lastAttemptAt: latest ? dateOf(latest.created) : null,
     nextAttemptAt: dateOrNull(invoice.next_payment_attempt),
     paidAt: dateOrNull(invoice.status_transitions.paid_at),
-    // That of the invoice itself is the month before.
+    // The invoice's own period is the previous month.
     period: { from: dateOf(period.start), to: dateOf(period.end) },
     method: latest && methodFrom(latest),
     charge: charge && {
@@ -89,14 +89,14 @@ async function paymentFrom(stripe: Stripe, invoice: Stripe.Invoice): Promise<Pro
 const isUntried = ({ status, attempted }: Stripe.Invoice): boolean =>
   status === 'draft' || (status === 'open' && !attempted)
 
-/** In two steps, as an answer unfolds four levels deep at most. */
+/** Takes a second request, since a response can be expanded by four levels at most. */
 async function latestChargeOf(stripe: Stripe, { payments }: Stripe.Invoice): Promise<Stripe.Charge | null> {
-  const tried = payments?.data ?? []
-  const counts = tried.find(({ status }) => status === 'paid') ?? tried.find((one) => one.is_default)
-  const id = counts?.payment.payment_intent
+  const all = payments?.data ?? []
+  const payment = all.find(({ status }) => status === 'paid') ?? all.find(({ is_default }) => is_default)
+  const id = payment?.payment.payment_intent
   if (!id) return null
   const expand = ['latest_charge.balance_transaction']
-  const intent = await ask(() => stripe.paymentIntents.retrieve(idOf(id), { expand }))
+  const intent = await request(() => stripe.paymentIntents.retrieve(idOf(id), { expand }))
   const { latest_charge: charge } = intent
   return charge && typeof charge !== 'string' ? charge : null
 }
@@ -110,6 +110,6 @@ async function refundsOf(stripe: Stripe, { id }: Stripe.Charge) {
 
 async function disputeOf(stripe: Stripe, { id, disputed }: Stripe.Charge) {
   if (!disputed) return null
-  const { data } = await ask(() => stripe.disputes.list({ charge: id, limit: 10 }))
+  const { data } = await request(() => stripe.disputes.list({ charge: id, limit: 10 }))
   return data.map(disputeFrom).find((dispute) => dispute !== null) ?? null
 }

@@ -1,23 +1,23 @@
 import { CURRENCY } from '@koji/contract'
 import type { Stripe } from 'stripe'
-import { type Payments, type PayoutAccount, type ProviderPayout, ProviderRefused } from './port.ts'
-import { ask, dateOf, find } from './stripe-answers.ts'
+import { type PaymentProvider, type PayoutAccount, type ProviderPayout, ProviderRefused } from './port.ts'
+import { dateOf, find, request } from './stripe-requests.ts'
 
 type Part = Pick<
-  Payments,
-  'createPayoutAccount' | 'openOnboarding' | 'payoutAccountOf' | 'createPayout' | 'payoutOf'
+  PaymentProvider,
+  'createPayoutAccount' | 'openOnboarding' | 'findPayoutAccount' | 'createPayout' | 'findPayout'
 >
 
-/** Money of creators lies on accounts of their own, and leaves them when we say so. */
+/** Creators' earnings are on accounts of their own, which are paid out when we request it. */
 export function payouts(stripe: Stripe): Part {
   return {
     async createPayoutAccount({ accountId, email, key }) {
-      const account = await ask(() =>
+      const account = await request(() =>
         stripe.accounts.create(
           {
             email,
             metadata: { accountId },
-            // Together these are an Express account.
+            // Together these make an Express account.
             controller: {
               stripe_dashboard: { type: 'express' },
               fees: { payer: 'application' },
@@ -33,37 +33,39 @@ export function payouts(stripe: Stripe): Part {
       return account.id
     },
 
-    async openOnboarding({ account, returnTo, againAt }) {
-      const link = await ask(() =>
+    async openOnboarding({ account, returnTo, refreshUrl }) {
+      const link = await request(() =>
         stripe.accountLinks.create({
           account,
           type: 'account_onboarding',
           return_url: returnTo,
-          refresh_url: againAt,
+          refresh_url: refreshUrl,
           collection_options: { fields: 'eventually_due' },
         }),
       )
       return link.url
     },
 
-    async payoutAccountOf(id) {
+    async findPayoutAccount(id) {
       const account = await find(() => stripe.accounts.retrieve(id))
       return account && accountFrom(account)
     },
 
     async createPayout({ account, amount, key, payoutId }) {
-      const there = { stripeAccount: account }
-      // Stripe forgets keys after a day; there is one payout a week at most but for those by hand.
-      const { data } = await ask(() => stripe.payouts.list({ limit: 100 }, there))
+      const onAccount = { stripeAccount: account }
+      // Stripe forgets idempotency keys after a day. The newest 100 payouts cover months, at one a week and a few by hand.
+      const { data } = await request(() => stripe.payouts.list({ limit: 100 }, onAccount))
       const made = data.find(({ metadata }) => metadata?.payoutId === payoutId)
       if (made && made.amount !== amount)
         throw new ProviderRefused('Stripe: another amount for the same payout')
       if (made) return payoutFrom(made)
       const params = { amount, currency: CURRENCY, metadata: { payoutId } }
-      return payoutFrom(await ask(() => stripe.payouts.create(params, { ...there, idempotencyKey: key })))
+      return payoutFrom(
+        await request(() => stripe.payouts.create(params, { ...onAccount, idempotencyKey: key })),
+      )
     },
 
-    async payoutOf(id, account) {
+    async findPayout(id, account) {
       const payout = await find(() => stripe.payouts.retrieve(id, {}, { stripeAccount: account }))
       return payout && payoutFrom(payout)
     },

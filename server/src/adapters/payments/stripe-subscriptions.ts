@@ -1,24 +1,24 @@
 import type { Stripe } from 'stripe'
-import { type Payments, ProviderRefused, type ProviderSubscription } from './port.ts'
-import { ask, dateOf, dateOrNull, each, find, idOf } from './stripe-answers.ts'
+import { type PaymentProvider, ProviderRefused, type ProviderSubscription } from './port.ts'
+import { dateOf, dateOrNull, each, find, idOf, request } from './stripe-requests.ts'
 
 type Part = Pick<
-  Payments,
-  'subscriptionOf' | 'setCancelled' | 'endSubscription' | 'payInto' | 'subscriptionsSince'
+  PaymentProvider,
+  'findSubscription' | 'setCancelAtPeriodEnd' | 'endSubscription' | 'setPayoutAccount' | 'listSubscriptions'
 >
 
-/** The longest month: so long may lie between the wish to end a subscription and its end. */
+/** The longest month, since a canceled subscription ends up to a month after it was canceled. */
 const MONTH_SECONDS = 32 * 86_400
 
-export function subscribing({ subscriptions }: Stripe): Part {
-  // One that has ended counts as missing here.
+export function subscriptions({ subscriptions }: Stripe): Part {
+  // Stripe treats a subscription that has ended as missing here.
   const end = async (id: string): Promise<void> =>
     void (await find(() => subscriptions.cancel(id, { prorate: false, invoice_now: false })))
 
-  /** Stripe refuses to change one that has ended, and then nothing is to be done. */
-  async function unlessEnded(id: string, act: () => Promise<unknown>): Promise<void> {
+  /** Stripe refuses to change a subscription that has ended, which isn't an error for us. */
+  async function unlessEnded(id: string, change: () => Promise<unknown>): Promise<void> {
     try {
-      await act()
+      await change()
     } catch (error) {
       const found = error instanceof ProviderRefused && (await find(() => subscriptions.retrieve(id)))
       if (found === false || (found && STATES.has(found.status))) throw error
@@ -26,31 +26,31 @@ export function subscribing({ subscriptions }: Stripe): Part {
   }
 
   return {
-    async subscriptionOf(id) {
+    async findSubscription(id) {
       const subscription = await find(() => subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
       return subscription && subscriptionFrom(subscription)
     },
 
-    setCancelled: (id, cancelled) =>
+    setCancelAtPeriodEnd: (id, cancelled) =>
       unlessEnded(id, async () => {
-        const { status } = await ask(() => subscriptions.update(id, { cancel_at_period_end: cancelled }))
-        // What is paid is over already, and what is owed is not asked for any longer from somebody who leaves.
+        const { status } = await request(() => subscriptions.update(id, { cancel_at_period_end: cancelled }))
+        // The paid period is over, and someone who cancels isn't charged for the next one.
         if (cancelled && status === 'past_due') await end(id)
       }),
 
     endSubscription: end,
 
-    payInto: ({ subscription: id, account: destination }) =>
-      unlessEnded(id, () => ask(() => subscriptions.update(id, { transfer_data: { destination } }))),
+    setPayoutAccount: ({ subscription: id, account: destination }) =>
+      unlessEnded(id, () => request(() => subscriptions.update(id, { transfer_data: { destination } }))),
 
-    async *subscriptionsSince(since, after) {
+    async *listSubscriptions(since, after) {
       const page = { limit: 100, expand: ['data.latest_invoice'] }
       const next = after && { starting_after: after.id }
       if (!after?.ended)
         for await (const alive of each(subscriptions.list({ ...page, ...next })))
           yield subscriptionFrom(alive)
-      // A search cannot be gone on with: what ended lately comes again, as nothing else does.
-      // Ended ones pile up for ever, and a list of them has no filter by time; the search has one by the wish to end.
+      // A list of ended subscriptions would grow forever and can't be filtered by time. A search can, by the time of the
+      // cancellation, but it has no stable cursor, so a resumed caller gets all of its results again.
       const from = Math.floor(since.getTime() / 1_000)
       const query = `status:'canceled' AND canceled_at>${from - MONTH_SECONDS}`
       for await (const ended of each(subscriptions.search({ query, ...page })))
@@ -91,12 +91,12 @@ function subscriptionFrom(subscription: Stripe.Subscription): ProviderSubscripti
     periodEnd: paidUntil,
     cancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     endedAt: ended ? (dateOrNull(subscription.ended_at) ?? paidUntil) : null,
-    // Stripe says so from the wish on, and not only from the end.
+    // Stripe sets the reason when the subscription is canceled, which may be before it ends.
     endedBecause: ended ? reason : null,
   }
 }
 
-/** Stripe moves on to the next month before that is paid. */
+/** Stripe's current period starts before it's paid. */
 function isPaid({ latest_invoice: invoice }: Stripe.Subscription): boolean {
   return invoice !== null && typeof invoice !== 'string' && invoice.status === 'paid'
 }

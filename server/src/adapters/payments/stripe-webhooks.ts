@@ -1,25 +1,32 @@
 import { WEBHOOK_TOLERANCE_SECONDS } from '@koji/contract'
 import type { Stripe } from 'stripe'
-import { BadSignature, type ProviderEvent } from './port.ts'
-import { dateOf, idOf } from './stripe-answers.ts'
+import { InvalidSignature, type ProviderEvent } from './port.ts'
+import { dateOf, idOf } from './stripe-requests.ts'
 
-interface Message {
+interface SignedMessage {
   body: Buffer
   signature: string
   now: Date
 }
 
-/** Signed with any of our secrets; everything else is nobody's. */
-export function readWebhook(stripe: Stripe, secrets: readonly string[], message: Message): ProviderEvent {
+export function readWebhook(
+  stripe: Stripe,
+  secrets: readonly string[],
+  message: SignedMessage,
+): ProviderEvent {
   for (const secret of secrets) {
-    const event = verified(stripe, secret, message)
+    const event = verify(stripe, secret, message)
     if (event)
       return { id: event.id, type: event.type, createdAt: dateOf(event.created), about: aboutOf(event) }
   }
-  throw new BadSignature('no secret of ours has signed this in the last five minutes')
+  throw new InvalidSignature('not signed with one of our secrets within the last five minutes')
 }
 
-function verified(stripe: Stripe, secret: string, { body, signature, now }: Message): Stripe.Event | null {
+function verify(
+  stripe: Stripe,
+  secret: string,
+  { body, signature, now }: SignedMessage,
+): Stripe.Event | null {
   try {
     return stripe.webhooks.constructEvent(
       body,
@@ -34,24 +41,23 @@ function verified(stripe: Stripe, secret: string, { body, signature, now }: Mess
   }
 }
 
-/** By the name, not by the shape: which version of the API a message is written in is a setting of the dashboard. */
+/** Relies on the type and not on the shape, which depends on the API version that is set in the dashboard. */
 function aboutOf({ type, account, data }: Stripe.Event): ProviderEvent['about'] {
   const { id, charge } = data.object as { id?: string; charge?: string | { id: string } | null }
   if (type.startsWith('account.')) return account ? { kind: 'account', id: account } : null
   if (type.startsWith('payout.')) return account && id ? { kind: 'payout', id, account } : null
-  // Whatever else creators do on their accounts is not ours to know.
+  // Other events on creators' accounts don't concern us.
   if (account) return null
   if (type.startsWith('refund.') || type.startsWith('charge.dispute.'))
     return charge ? { kind: 'payment', id: idOf(charge) } : null
   if (!id) return null
-  // Of a customer, only that another card was chosen.
-  if (type === 'customer.updated') return isAnotherCard(data) ? { kind: 'customer', id } : null
+  if (type === 'customer.updated') return changesCard(data) ? { kind: 'customer', id } : null
   if (type.startsWith('checkout.session.')) return { kind: 'checkout', id }
   if (type.startsWith('customer.subscription.')) return { kind: 'subscription', id }
   return type.startsWith('invoice.') ? { kind: 'payment', id } : null
 }
 
-function isAnotherCard({ previous_attributes: before }: Stripe.Event.Data): boolean {
+function changesCard({ previous_attributes: before }: Stripe.Event.Data): boolean {
   const { invoice_settings: settings } = (before ?? {}) as Partial<Stripe.Customer>
   return settings?.default_payment_method !== undefined
 }

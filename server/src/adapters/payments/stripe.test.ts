@@ -1,19 +1,19 @@
-import { paymentsSuite } from '#test/payments-suite.ts'
+import { paymentProviderSuite } from '#test/payment-provider-suite.ts'
 import { startStripeDouble } from '#test/stripe-double.ts'
-import { stripePayments } from './stripe.ts'
+import { stripeProvider } from './stripe.ts'
 
-paymentsSuite('Stripe', async () => {
+paymentProviderSuite('Stripe', async () => {
   const double = await startStripeDouble()
   const last = (url: string) => url.split('/').at(-1)!
-  const payments = stripePayments(double.options)
+  const provider = stripeProvider(double.options)
   return {
-    payments,
+    provider,
     fan: {
       pay: async (checkout, card) => double.pay(checkout, card),
       async changeCard(url, card) {
         double.changeCard(last(url), card)
-        // As the message about it makes us do.
-        await payments.useNewCard(last(url))
+        // Our handler does this after the webhook.
+        await provider.makeNewCardDefault(last(url))
       },
     },
     creator: { finishOnboarding: async (url) => double.finishOnboarding(last(url)) },
@@ -22,7 +22,7 @@ paymentsSuite('Stripe', async () => {
       dispute: async (charge) => double.dispute(charge),
       decide: async (charge, verdict) => double.decide(charge, verdict),
     },
-    messages: async () => double.messages().map((message) => ({ ...message, at: double.now() })),
+    webhooks: async () => double.messages().map((message) => ({ ...message, at: double.now() })),
     close: async () => void (await double.close()),
   }
 })

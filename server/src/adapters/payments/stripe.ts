@@ -1,35 +1,35 @@
 import { Stripe } from 'stripe'
-import type { Payments } from './port.ts'
+import type { PaymentProvider } from './port.ts'
 import { checkouts } from './stripe-checkouts.ts'
 import { payments } from './stripe-payments.ts'
 import { payouts } from './stripe-payouts.ts'
-import { subscribing } from './stripe-subscriptions.ts'
+import { subscriptions } from './stripe-subscriptions.ts'
 import { transfers } from './stripe-transfers.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
-/** What the types of the package describe; another version answers in other shapes. */
+/** The version that the package's types describe. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 20_000
-/** With pauses that grow, and always under the same key. */
+/** With exponential backoff and the same idempotency key. */
 const RETRIES = 2
 
 interface Options {
   secretKey: string
-  /** Stripe signs what happens on our account and on those of creators with a secret each. */
+  /** One for events of our own account, one for events of creators' accounts. */
   webhookSecrets: readonly string[]
   url?: string | undefined
   timeoutMs?: number
   retries?: number
 }
 
-/** Stripe: fans pay us by Checkout, and of each charge a part goes to the creator's Express account. */
-export function stripePayments({
+/** Fans pay with Checkout, and a share of each charge is transferred to the creator's Express account. */
+export function stripeProvider({
   secretKey,
   webhookSecrets,
   url,
   timeoutMs = TIMEOUT_MS,
   retries = RETRIES,
-}: Options): Payments {
+}: Options): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: retries,
@@ -38,11 +38,11 @@ export function stripePayments({
     ...(url && addressOf(new URL(url))),
   })
   return {
-    provider: 'stripe',
-    books: /^[a-z]+_live_/.test(secretKey) ? 'stripe live' : 'stripe test',
+    name: 'stripe',
+    environment: /^[a-z]+_live_/.test(secretKey) ? 'stripe live' : 'stripe test',
     now: () => new Date(),
     ...checkouts(stripe),
-    ...subscribing(stripe),
+    ...subscriptions(stripe),
     ...payments(stripe),
     ...payouts(stripe),
     ...transfers(stripe),

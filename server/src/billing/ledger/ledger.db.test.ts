@@ -8,15 +8,15 @@ import { entriesOf, type Posting } from './service.ts'
 const world = useWorld()
 const { charge, payout, payoutFailed, processing, refund } = entriesOf
 const paid = { amount: 1_000, fee: 100 }
-const inAWeek = () => new Date(world.clock.now().getTime() + 7 * 86_400_000)
+const nextWeek = () => new Date(world.clock.now().getTime() + 7 * 86_400_000)
 
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await world.platform.database.pool.query<Row>(sql, values)).rows
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => transact(world.platform.database.db, work)
 const post = (posting: Partial<Posting> & Pick<Posting, 'entries'>) =>
-  inTx((tx) => world.services.ledger.post(tx, aCharge(posting)))
+  inTx((tx) => world.services.ledger.post(tx, newCharge(posting)))
 const balance = (now = world.clock.now()) =>
-  world.services.ledger.balanceOf(world.platform.database.db, creator, now)
+  world.services.ledger.getBalance(world.platform.database.db, creator, now)
 const verify = () => world.services.ledger.verify(world.platform.database.db)
 const checkpoint = () => world.platform.jobs.runNow('ledger.checkpoint')
 
@@ -34,18 +34,18 @@ async function newCreator(): Promise<string> {
   return id
 }
 
-/** A charge of the creator at hand, under a reference of its own. */
-const aCharge = (wish: Partial<Posting> = {}): Posting => ({
+/** A charge with a new reference. */
+const newCharge = (properties: Partial<Posting> = {}): Posting => ({
   reference: world.platform.ids.id(),
   kind: 'charge',
   payoutAccountId: creator,
   at: world.clock.now(),
   entries: charge(paid),
-  ...wish,
+  ...properties,
 })
 
-test('a posting is written once, with all of its entries', async () => {
-  const posting = aCharge({ reference: `charge ${creator}` })
+test('writes a posting once, with all of its entries', async () => {
+  const posting = newCharge({ reference: `charge ${creator}` })
   const write = () => inTx((tx) => world.services.ledger.post(tx, posting))
   expect([await write(), await write()]).toEqual([true, false])
   const entries = await query(
@@ -60,8 +60,8 @@ test('a posting is written once, with all of its entries', async () => {
   ])
 })
 
-test('the same reference a hundred times at once writes one', async () => {
-  const posting = aCharge({ reference: `charge ${creator}` })
+test('writes one posting when a hundred transactions post the same reference at the same time', async () => {
+  const posting = newCharge({ reference: `charge ${creator}` })
   const written = await Promise.all(
     Array.from({ length: 100 }, () => inTx((tx) => world.services.ledger.post(tx, posting))),
   )
@@ -69,11 +69,11 @@ test('the same reference a hundred times at once writes one', async () => {
   expect(await balance()).toMatchObject({ balance: 900 })
 })
 
-test('accounts that many use for the first time at once are opened once', async () => {
+test('opens an account once when many transactions need it at the same time', async () => {
   const creators = await Promise.all(Array.from({ length: 5 }, newCreator))
   await Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      post({ payoutAccountId: creators[at % 5]!, entries: charge(paid) }),
+    Array.from({ length: 50 }, (_, index) =>
+      post({ payoutAccountId: creators[index % 5]!, entries: charge(paid) }),
     ),
   )
   const accounts = await query<{ count: number }>(
@@ -82,36 +82,36 @@ test('accounts that many use for the first time at once are opened once', async 
   )
   expect(accounts).toEqual([{ count: 5 }])
   const sums = await Promise.all(
-    creators.map((id) => world.services.ledger.balanceOf(world.platform.database.db, id, world.clock.now())),
+    creators.map((id) => world.services.ledger.getBalance(world.platform.database.db, id, world.clock.now())),
   )
   expect(sums.map(({ balance }) => balance)).toEqual(Array(5).fill(9_000))
 })
 
-test('a batch writes what is new and leaves the rest, also what it names twice', async () => {
-  const known = aCharge()
-  await post(known)
-  const fresh = Array.from({ length: 300 }, () => aCharge())
-  const nothing = aCharge({ kind: 'processing', entries: processing(0) })
+test('writes only new postings of a batch, and a repeated one once', async () => {
+  const existing = newCharge()
+  await post(existing)
+  const added = Array.from({ length: 300 }, () => newCharge())
+  const empty = newCharge({ kind: 'processing', entries: processing(0) })
   const written = await inTx((tx) =>
-    world.services.ledger.postMany(tx, [known, ...fresh, fresh[0]!, nothing]),
+    world.services.ledger.postMany(tx, [existing, ...added, added[0]!, empty]),
   )
-  expect([...written].toSorted()).toEqual(fresh.map(({ reference }) => reference).toSorted())
+  expect([...written].toSorted()).toEqual(added.map(({ reference }) => reference).toSorted())
   expect(await balance()).toMatchObject({ balance: 301 * 900 })
 })
 
-test('two batches in opposite orders do not stop each other', async () => {
-  // Otherwise one would wait for the other to open the account.
+test('avoids a deadlock between two batches in opposite orders', async () => {
+  // Opens the account first, so that the batches don't wait for each other to open it.
   await post({ entries: charge(paid) })
-  const [low, middle, high] = [1, 2, 3].map((number) => aCharge({ reference: `${creator} ${number}` }))
+  const [low, middle, high] = [1, 2, 3].map((number) => newCharge({ reference: `${creator} ${number}` }))
   const { db, pool } = world.platform.database
-  // Somebody is at what both of them come by, until both wait.
-  const first = await pool.connect()
-  await first.query('begin')
-  await first.query(
+  // Another transaction holds a posting of both batches until both of them wait.
+  const blocker = await pool.connect()
+  await blocker.query('begin')
+  await blocker.query(
     `insert into ledger_postings (id, reference, kind, at, written_at) values ($1, $2, 'charge', now(), now())`,
     [world.platform.ids.id(), middle!.reference],
   )
-  // Without the second try that a transaction gets otherwise.
+  // Without `transact`, which would retry a deadlocked transaction.
   const write = (batch: Posting[]) =>
     db.transaction().execute((tx) => world.services.ledger.postMany(tx, batch))
   const written = Promise.all([write([low!, middle!, high!]), write([high!, middle!, low!])])
@@ -121,13 +121,13 @@ test('two batches in opposite orders do not stop each other', async () => {
     )
     expect(waiting).toHaveLength(2)
   })
-  await first.query('rollback')
-  first.release()
+  await blocker.query('rollback')
+  blocker.release()
   expect((await written).map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([0, 3])
 })
 
-test('what came in is pending for its time, and what is taken back counts against it', async () => {
-  const later = inAWeek()
+test('counts recent charges as pending, minus what was taken back', async () => {
+  const later = nextWeek()
   await post({ entries: charge(paid), availableAt: later })
   await post({ entries: charge(paid) })
   await post({
@@ -139,55 +139,55 @@ test('what came in is pending for its time, and what is taken back counts agains
   expect(await balance(later)).toEqual({ balance: 1_350, pending: 0, available: 1_350 })
 })
 
-test('a balance goes below zero when money is taken back that was paid out', async () => {
+test('lets a balance fall below zero when money is taken back after it was paid out', async () => {
   await post({ entries: charge(paid) })
   await post({ kind: 'payout', entries: payout(900) })
   await post({ kind: 'refund', entries: refund({ ...paid, refundedBefore: 0, refund: 1_000 }) })
   expect(await balance()).toEqual({ balance: -900, pending: 0, available: -900 })
 })
 
-test('what was paid out is gone at once, also by a clock that is behind', async () => {
+test('subtracts a payout right away, even if the reading clock is behind', async () => {
   const before = new Date(world.clock.now().getTime() - 60_000)
   await post({ entries: charge(paid), availableAt: before })
-  await post({ kind: 'payout', at: inAWeek(), entries: payout(900) })
+  await post({ kind: 'payout', at: nextWeek(), entries: payout(900) })
   expect(await balance(before)).toEqual({ balance: 0, pending: 0, available: 0 })
 })
 
-test('an account of which nothing was heard has nothing', async () => {
+test('has a balance of zero without any entries', async () => {
   expect(await balance()).toEqual({ balance: 0, pending: 0, available: 0 })
 })
 
-test('fifty payouts at once never exceed what is available', async () => {
+test('never pays out more than is available in fifty concurrent payouts', async () => {
   await post({ entries: charge({ amount: 10_000, fee: 0 }) })
-  await post({ entries: charge(paid), availableAt: inAWeek() })
+  await post({ entries: charge(paid), availableAt: nextWeek() })
   const attempt = () =>
     inTx(async (tx) => {
-      await world.services.ledger.holdPayable(tx, creator)
-      const { available } = await world.services.ledger.balanceOf(tx, creator, world.clock.now())
+      await world.services.ledger.lockBalance(tx, creator)
+      const { available } = await world.services.ledger.getBalance(tx, creator, world.clock.now())
       if (available < 3_000) return false
-      return world.services.ledger.post(tx, aCharge({ kind: 'payout', entries: payout(3_000) }))
+      return world.services.ledger.post(tx, newCharge({ kind: 'payout', entries: payout(3_000) }))
     })
   const paidOut = await Promise.all(Array.from({ length: 50 }, attempt))
   expect(paidOut.filter(Boolean)).toHaveLength(3)
   expect(await balance()).toEqual({ balance: 1_900, pending: 900, available: 1_000 })
 })
 
-test('an account can be held before anything was entered, by many at once', async () => {
-  const hold = () => inTx((tx) => world.services.ledger.holdPayable(tx, creator))
-  await Promise.all(Array.from({ length: 20 }, hold))
+test('locks an account without entries in many concurrent transactions', async () => {
+  const lock = () => inTx((tx) => world.services.ledger.lockBalance(tx, creator))
+  await Promise.all(Array.from({ length: 20 }, lock))
   expect(await balance()).toEqual({ balance: 0, pending: 0, available: 0 })
 })
 
-test('money comes in while an account is held', async () => {
+test('accepts charges while the balance is locked', async () => {
   await post({ entries: charge(paid) })
   await inTx(async (tx) => {
-    await world.services.ledger.holdPayable(tx, creator)
+    await world.services.ledger.lockBalance(tx, creator)
     await post({ entries: charge(paid) })
   })
   expect(await balance()).toMatchObject({ balance: 1_800 })
 })
 
-test('a checkpoint and what came after it are the plain sum, while others go on posting', async () => {
+test('reads the same balance from a checkpoint and later entries as from all entries, during concurrent postings', async () => {
   const plainSum = async () =>
     (
       await query<{ sum: number }>(
@@ -200,7 +200,7 @@ test('a checkpoint and what came after it are the plain sum, while others go on 
     await inTx((tx) =>
       world.services.ledger.postMany(
         tx,
-        Array.from({ length: 50 }, () => aCharge()),
+        Array.from({ length: 50 }, () => newCharge()),
       ),
     )
     world.clock.advance({ minutes: 45 })
@@ -209,19 +209,19 @@ test('a checkpoint and what came after it are the plain sum, while others go on 
     expect((await balance()).balance).toBe(round * 80 * 900)
     expect((await balance()).balance).toBe(await plainSum())
   }
-  const made = await query(
+  const checkpoints = await query(
     `select c.balance from ledger_checkpoints c join ledger_accounts a on a.id = c.account_id
      where a.payout_account_id = $1`,
     [creator],
   )
-  expect(made.length).toBeGreaterThan(0)
+  expect(checkpoints.length).toBeGreaterThan(0)
   expect((await verify()).findings).toEqual([])
 })
 
-test('an entry that is committed after one with a higher number is not lost', async () => {
+test('includes an entry that is committed after one with a higher number', async () => {
   await post({ entries: charge(paid) })
   await inTx(async (tx) => {
-    await world.services.ledger.post(tx, aCharge())
+    await world.services.ledger.post(tx, newCharge())
     await post({ entries: charge(paid) })
     await checkpoint()
   })
@@ -232,7 +232,7 @@ test('an entry that is committed after one with a higher number is not lost', as
   expect((await verify()).findings).toEqual([])
 })
 
-test('a checkpoint leaves out what is younger than an hour', async () => {
+test('leaves entries of the last hour out of a checkpoint', async () => {
   await post({ entries: charge(paid) })
   world.clock.advance({ minutes: 59 })
   await checkpoint()
@@ -244,13 +244,13 @@ test('a checkpoint leaves out what is younger than an hour', async () => {
   expect(await query(count, [creator])).toEqual([{ count: 1 }])
 })
 
-test('the postings about something are told with their entries, in the order they happened', async () => {
+test('lists the postings of a payout with their entries, in the order they happened', async () => {
   const payoutId = world.platform.ids.id()
   await query(
     `insert into payouts (id, payout_account_id, amount, state, weekly, created_at) values ($1, $2, 900, 'sent', false, $3)`,
     [payoutId, creator, world.clock.now()],
   )
-  const later = inAWeek()
+  const later = nextWeek()
   await post({
     kind: 'payout_failed',
     reference: `back ${payoutId}`,
@@ -259,8 +259,8 @@ test('the postings about something are told with their entries, in the order the
     entries: payoutFailed(900),
   })
   await post({ kind: 'payout', reference: `out ${payoutId}`, payoutId, entries: payout(900) })
-  const told = await world.services.ledger.postingsOf(world.platform.database.db, { payoutId })
-  expect(told).toMatchObject([
+  const postings = await world.services.ledger.listPostings(world.platform.database.db, { payoutId })
+  expect(postings).toMatchObject([
     {
       reference: `out ${payoutId}`,
       kind: 'payout',
@@ -275,13 +275,13 @@ test('the postings about something are told with their entries, in the order the
   ])
 })
 
-test('what a balance is made of is told page by page, the newest first', async () => {
-  const later = inAWeek()
+test('lists the entries of a balance page by page, newest first', async () => {
+  const later = nextWeek()
   for (let number = 1; number <= 5; number++)
     await post({ reference: `${creator} ${number}`, entries: charge(paid), availableAt: later })
   await post({ reference: `${creator} out`, kind: 'payout', entries: payout(100) })
   const read = (after?: string) =>
-    world.services.ledger.postingsOfPayable(world.platform.database.db, creator, { after, limit: 4 })
+    world.services.ledger.listBalanceEntries(world.platform.database.db, creator, { after, limit: 4 })
   const first = await read()
   const second = await read(first.next!)
   const all = [...first.items, ...second.items]

@@ -10,13 +10,13 @@ const sum = (entries: readonly entriesOf.Entry[]): number =>
 const on = (account: entriesOf.AccountKind, entries: readonly entriesOf.Entry[]): number =>
   sum(entries.filter((entry) => entry.account === account))
 
-/** As much as a column holds. */
-const MOST = 2_147_483_647
-const amounts = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: MOST }))
+/** The largest value of the column. */
+const MAX_AMOUNT = 2_147_483_647
+const amounts = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: MAX_AMOUNT }))
 const charges = amounts.chain((amount) =>
   fc.record({ amount: fc.constant(amount), fee: fc.integer({ min: 0, max: amount }) }),
 )
-/** A charge, and places at which it falls into parts that are taken back one after the other. */
+/** A charge, and how it's split into parts that are taken back one after the other. */
 const splits = charges.chain((paid) =>
   fc.record({
     paid: fc.constant(paid),
@@ -43,7 +43,7 @@ test.each([
     { clearing: -250, creator_payable: 225, fee_revenue: 25 },
   ],
   [
-    'refund that failed',
+    'failed refund',
     refundFailed({ amount: 1_000, fee: 100, refundedBefore: 0, refund: 250 }),
     { clearing: 250, creator_payable: -225, fee_revenue: -25 },
   ],
@@ -53,33 +53,41 @@ test.each([
     { creator_payable: 675, fee_revenue: 75, dispute_hold: -750 },
   ],
   [
-    'dispute that was won',
+    'won dispute',
     disputeWon({ amount: 1_000, fee: 100, refundedBefore: 250, disputed: 750 }),
     { creator_payable: -675, fee_revenue: -75, dispute_hold: 750 },
   ],
-  ['money that the bank took', entriesOf.disputeTaken(750), { clearing: -750, dispute_hold: 750 }],
-  ['money that it brought back', entriesOf.disputeReturned(750), { clearing: 750, dispute_hold: -750 }],
-  ['fee of a dispute', entriesOf.disputeFee(1_500), { clearing: -1_500, processing_expense: 1_500 }],
+  [
+    'disputed amount that the bank collected',
+    entriesOf.disputeTaken(750),
+    { clearing: -750, dispute_hold: 750 },
+  ],
+  [
+    'disputed amount that the bank returned',
+    entriesOf.disputeReturned(750),
+    { clearing: 750, dispute_hold: -750 },
+  ],
+  ['dispute fee', entriesOf.disputeFee(1_500), { clearing: -1_500, processing_expense: 1_500 }],
   ['payout', payout(2_000), { clearing: -2_000, creator_payable: 2_000 }],
-  ['payout that failed', payoutFailed(2_000), { clearing: 2_000, creator_payable: -2_000 }],
-])('a %s is entered as the table says', (_, entries, expected) => {
+  ['failed payout', payoutFailed(2_000), { clearing: 2_000, creator_payable: -2_000 }],
+])('posts the entries of a %s', (_, entries, expected) => {
   expect(Object.fromEntries(entries.map(({ account, amount }) => [account, amount]))).toEqual(expected)
 })
 
-test('the parts of a fee are rounded half up, and make up for each other', () => {
-  const ofFee = (refundedBefore: number) =>
+test('rounds the parts of a fee half up, and compensates the rounding in the next part', () => {
+  const feePart = (refundedBefore: number) =>
     on('fee_revenue', refund({ amount: 10, fee: 5, refundedBefore, refund: 1 }))
-  expect(Array.from({ length: 10 }, (_, before) => ofFee(before))).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0])
+  expect(Array.from({ length: 10 }, (_, before) => feePart(before))).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0])
 })
 
-test('what is nothing is not entered', () => {
+test('omits entries of zero', () => {
   expect(charge({ amount: 500, fee: 0 })).toHaveLength(2)
   expect(charge({ amount: 500, fee: 500 })).toHaveLength(2)
   expect(processing(0)).toEqual([])
   expect(refund({ amount: 1_000, fee: 1, refundedBefore: 0, refund: 10 })).toHaveLength(2)
 })
 
-test('every posting sums to zero, in whole cents and without a zero', () => {
+test('balances every posting in whole cents, without entries of zero', () => {
   fc.assert(
     fc.property(splits, ({ paid, parts }) => {
       const taken = parts.flatMap((part) => [
@@ -97,7 +105,7 @@ test('every posting sums to zero, in whole cents and without a zero', () => {
   )
 })
 
-test('however a charge is taken back, nobody gives more than they had', () => {
+test('never takes back more than a party received', () => {
   fc.assert(
     fc.property(splits, ({ paid, parts, disputedAt }) => {
       let [fromCreator, fromFee, taken] = [0, 0, 0]
@@ -110,7 +118,7 @@ test('however a charge is taken back, nobody gives more than they had', () => {
         expect(Math.min(creator, fee)).toBeGreaterThanOrEqual(0)
         expect(creator + fee).toBe(part)
         ;[fromCreator, fromFee, taken] = [fromCreator + creator, fromFee + fee, taken + part]
-        // Never more than half a cent away from their share of what was taken.
+        // The fee's part is at most half a cent off its exact share of the total.
         const off = 2n * (BigInt(fromFee) * BigInt(paid.amount) - BigInt(paid.fee) * BigInt(taken))
         expect(off <= BigInt(paid.amount) && -off <= BigInt(paid.amount)).toBe(true)
       }
@@ -120,7 +128,7 @@ test('however a charge is taken back, nobody gives more than they had', () => {
   )
 })
 
-test('a charge that is taken back in full leaves nothing of it, in however many parts', () => {
+test('leaves no balance of a charge that is taken back in full, in any number of parts', () => {
   fc.assert(
     fc.property(splits, ({ paid, parts }) => {
       const before = parts.reduce((total, part) => total + part.refund, 0)
@@ -133,7 +141,7 @@ test('a charge that is taken back in full leaves nothing of it, in however many 
   )
 })
 
-test('the parts are the same in whatever order they are entered, and a failure leaves no cent behind', () => {
+test('calculates the same parts in any order, and fully reverses a failed refund', () => {
   const shuffled = splits.chain(({ paid, parts }) =>
     fc.record({
       paid: fc.constant(paid),
@@ -143,10 +151,10 @@ test('the parts are the same in whatever order they are entered, and a failure l
   )
   fc.assert(
     fc.property(shuffled, ({ paid, parts, order }) => {
-      const feeOf = (some: typeof parts) =>
+      const feeOf = (refunds: typeof parts) =>
         on(
           'fee_revenue',
-          some.flatMap((part) => refund({ ...paid, ...part })),
+          refunds.flatMap((part) => refund({ ...paid, ...part })),
         )
       expect(feeOf(order)).toBe(feeOf(parts))
       for (const part of parts) {
@@ -157,13 +165,13 @@ test('the parts are the same in whatever order they are entered, and a failure l
   )
 })
 
-test('a refund that failed between others leaves at most a cent on another side than before', () => {
+test('shifts at most one cent between creator and platform when a refund in the middle fails', () => {
   fc.assert(
     fc.property(splits, fc.nat(12), ({ paid, parts }, place) => {
       const failed = parts[place % Math.max(parts.length, 1)]
       if (!failed) return
       const before = parts.reduce((total, part) => total + part.refund, 0)
-      // What is left once the failed one has come back, so that all is refunded in the end.
+      // Refunds what is left after the failed refund has come back, so that the whole charge is refunded in the end.
       const last = { refundedBefore: before, refund: paid.amount - before + failed.refund }
       const all = [...parts, last].flatMap((part) => refund({ ...paid, ...part }))
       const left = [...charge(paid), ...all, ...refundFailed({ ...paid, ...failed })]

@@ -19,44 +19,45 @@ export interface PostingRow {
 export interface EntryRow {
   postingId: string
   kind: AccountKind
-  /** Of a creator's account; the others are there once. */
+  /** Set for a creator's account. There is one account of every other kind. */
   payoutAccountId: string | null
   amount: number
   availableAt: Date
 }
 
 /**
- * Postings that are not there yet, each with its entries or not at all. Nothing is written as long as an account is
- * unknown: it has to be opened by a statement of its own, since this one would not see what somebody else opens meanwhile.
+ * Inserts postings that aren't there yet, together with their entries. If an account is missing, nothing is inserted:
+ * the caller opens the account in another statement, because this one wouldn't see an account that another transaction
+ * opens while it runs.
  */
-export async function write(
+export async function insertPostings(
   tx: Tx,
   postings: readonly PostingRow[],
   entries: readonly EntryRow[],
   writtenAt: Date,
-): Promise<{ unknown: number; written: string[] }> {
-  const posting = <Key extends keyof PostingRow>(key: Key) => postings.map((one) => one[key])
-  const entry = <Key extends keyof EntryRow>(key: Key) => entries.map((one) => one[key])
-  const { rows } = await sql<{ unknown: number; written: string[] }>`${prepared}
+): Promise<{ missingAccounts: number; inserted: string[] }> {
+  const posting = <Key extends keyof PostingRow>(key: Key) => postings.map((posting) => posting[key])
+  const entry = <Key extends keyof EntryRow>(key: Key) => entries.map((entry) => entry[key])
+  const { rows } = await sql<{ missingAccounts: number; inserted: string[] }>`${prepared}
     with entry as materialized (
-      select wish.*, case when payout_account_id is null
+      select input.*, case when payout_account_id is null
         then (select id from ledger_accounts a
-          where a.kind = wish.kind and a.currency = ${CURRENCY} and a.payout_account_id is null)
+          where a.kind = input.kind and a.currency = ${CURRENCY} and a.payout_account_id is null)
         else (select id from ledger_accounts a
-          where a.kind = wish.kind and a.currency = ${CURRENCY} and a.payout_account_id = wish.payout_account_id)
+          where a.kind = input.kind and a.currency = ${CURRENCY} and a.payout_account_id = input.payout_account_id)
         end as account_id
       from unnest(${entry('postingId')}::uuid[], ${entry('kind')}::text[], ${entry('payoutAccountId')}::uuid[],
         ${entry('amount')}::int[], ${entry('availableAt')}::timestamptz[])
-        as wish (posting_id, kind, payout_account_id, amount, available_at)
+        as input (posting_id, kind, payout_account_id, amount, available_at)
     ),
-    missing as materialized (select count(*)::int as unknown from entry where account_id is null),
+    missing as materialized (select count(*)::int as accounts from entry where account_id is null),
     posted as (
       insert into ledger_postings (id, reference, kind, transaction_id, payout_id, at, written_at)
-      select wish.*, ${writtenAt}
+      select input.*, ${writtenAt}
       from unnest(${posting('id')}::uuid[], ${posting('reference')}::text[], ${posting('kind')}::text[],
         ${posting('transactionId')}::uuid[], ${posting('payoutId')}::uuid[], ${posting('at')}::timestamptz[])
-        as wish (id, reference, kind, transaction_id, payout_id, at)
-      where (select unknown from missing) = 0
+        as input (id, reference, kind, transaction_id, payout_id, at)
+      where (select accounts from missing) = 0
       on conflict (reference) do nothing
       returning id, reference, at
     ),
@@ -65,7 +66,9 @@ export async function write(
       select entry.posting_id, entry.account_id, ${CURRENCY}, entry.amount, entry.available_at, posted.at
       from entry join posted on posted.id = entry.posting_id
     )
-    select unknown, array(select reference from posted) as written from missing`.execute(tx)
+    select accounts as "missingAccounts", array(select reference from posted) as inserted from missing`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
@@ -75,19 +78,19 @@ interface AccountRow {
   payoutAccountId: string | null
 }
 
-/** Those that are there stay. One that somebody else is opening is waited for. */
-export async function open(tx: Tx, accounts: readonly AccountRow[]): Promise<void> {
-  const all = <Key extends keyof AccountRow>(key: Key) => accounts.map((account) => account[key])
+/** Skips accounts that exist, and waits for a transaction that opens the same account. */
+export async function insertAccounts(tx: Tx, accounts: readonly AccountRow[]): Promise<void> {
+  const column = <Key extends keyof AccountRow>(key: Key) => accounts.map((account) => account[key])
   await sql`
     insert into ledger_accounts (id, kind, payout_account_id, currency)
-    select wish.*, ${CURRENCY}
-    from unnest(${all('id')}::uuid[], ${all('kind')}::text[], ${all('payoutAccountId')}::uuid[])
-      as wish (id, kind, payout_account_id)
+    select input.*, ${CURRENCY}
+    from unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('payoutAccountId')}::uuid[])
+      as input (id, kind, payout_account_id)
     order by kind, payout_account_id
     on conflict do nothing`.execute(tx)
 }
 
-/** So that nobody else holds it until the transaction ends. Postings go on meanwhile. */
+/** Serializes payouts of the same creator. Postings don't take this lock, so they aren't held up. */
 export const lockPayable = (tx: Tx, payoutAccountId: string) =>
   tx
     .selectFrom('ledgerAccounts')
@@ -98,16 +101,16 @@ export const lockPayable = (tx: Tx, payoutAccountId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** All that was entered, and of that what is not available yet: from the newest checkpoint on, by two indexes. */
-export async function sumsOf(
+/** The balance of a creator's account and the part that isn't available yet, starting at the newest checkpoint. */
+export async function payableBalance(
   db: Db,
   payoutAccountId: string,
   now: Date,
 ): Promise<{ balance: number; pending: number } | undefined> {
   const { rows } = await sql<{ balance: number; pending: number }>`${prepared}
-    select coalesce(mark.balance, 0) + (
+    select coalesce(checkpoint.balance, 0) + (
         select coalesce(sum(amount), 0)::bigint from ledger_entries e
-        where e.account_id = a.id and e.id > coalesce(mark.entry_id, 0)
+        where e.account_id = a.id and e.id > coalesce(checkpoint.entry_id, 0)
       ) as balance, (
         select coalesce(sum(amount), 0)::bigint from ledger_entries e
         where e.account_id = a.id and e.available_at > ${now}
@@ -115,7 +118,7 @@ export async function sumsOf(
     from ledger_accounts a
     left join lateral (
       select entry_id, balance from ledger_checkpoints c where c.account_id = a.id order by entry_id desc limit 1
-    ) as mark on true
+    ) as checkpoint on true
     where a.kind = 'creator_payable' and a.currency = ${CURRENCY} and a.payout_account_id = ${payoutAccountId}`.execute(
     db,
   )

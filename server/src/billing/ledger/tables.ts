@@ -3,11 +3,11 @@ import { defineTables } from '#platform/personal-data/define-tables.ts'
 export const ledgerTables = defineTables({
   tables: {
     ledgerAccounts: {
-      impersonal: 'sums of money; only a payout account tells whose, and it names no one after an erasure',
+      impersonal: 'sums of money; a payout account says whose, and names no one after an erasure',
       columns: ['id', 'kind', 'payoutAccountId', 'currency'],
     },
     ledgerPostings: {
-      impersonal: 'that money moved, for transactions and payouts that name no one after an erasure',
+      impersonal: 'movements of money; their transactions and payouts name no one after an erasure',
       columns: ['id', 'reference', 'kind', 'transactionId', 'payoutId', 'at', 'writtenAt'],
     },
     ledgerEntries: {

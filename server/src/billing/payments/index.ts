@@ -6,11 +6,11 @@ import { type PaymentNeeds, paymentService } from './service.ts'
 import { paymentTables } from './tables.ts'
 
 export const payments = feature({
-  name: 'books',
+  name: 'payments',
   service: (platform: Platform, services: PaymentNeeds) => {
-    const books = paymentService(platform, services)
-    services.subscriptions.onWaiting(books.lookAtCheckout)
-    return books
+    const service = paymentService(platform, services)
+    services.subscriptions.onRefresh(service.refreshCheckout)
+    return service
   },
   routes: paymentRoutes,
   jobs: paymentJobs,

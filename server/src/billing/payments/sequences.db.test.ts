@@ -4,112 +4,118 @@ import { sql } from 'kysely'
 import { describe, test } from 'vitest'
 import { expectTrueBooks } from '#test/books.ts'
 import { sellingCreator, settleMoney, stopAll } from '#test/money.ts'
-import { ACTIONS, type Action, moneyActs, type Pair } from '#test/money-acts.ts'
+import { ACTIONS, type Action, moneyActions, type Pair } from '#test/money-actions.ts'
 import { type TestWorld, useWorld } from '#test/world.ts'
 
-/** The deep run tries 100,000. */
+/** A deep run tries 100,000. */
 const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 200)
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(1_000_000_000))
-/** As many pairs of a fan and a creator go through their own sequences side by side. */
+/** Each pair of a fan and a creator goes through a sequence of its own, all at the same time. */
 const FANS = 20
 const CREATORS = 5
 const PAIRS = FANS * CREATORS
 const ROUNDS = 5
 const PRICE = 2_799
-/** Each database takes so many, so that the last ones cost no more than the first. */
-const A_DATABASE = 2_000
+/** A fresh database after that many keeps later sequences as fast as the first. */
+const PER_DATABASE = 2_000
 
-/** Somebody who never pays has no story: nearly everybody begins with that. */
-const FIRST: readonly Action[] = ['subscribe', 'subscribe', 'subscribe', 'subscribe_badly', 'nothing']
+/** Mostly subscribing, since hardly any other action has an effect without a payment. */
+const FIRST_ACTIONS: readonly Action[] = [
+  'subscribe',
+  'subscribe',
+  'subscribe',
+  'subscribe_failing_card',
+  'nothing',
+]
 
-const someRounds = fc.tuple(
+const roundsArbitrary = fc.tuple(
   ...Array.from({ length: ROUNDS }, (_, n) =>
     fc.record({
-      actions: fc.array(fc.constantFrom(...(n === 0 ? FIRST : ACTIONS)), {
+      actions: fc.array(fc.constantFrom(...(n === 0 ? FIRST_ACTIONS : ACTIONS)), {
         minLength: PAIRS,
         maxLength: PAIRS,
       }),
       days: fc.constantFrom(0, 1, 3, 8, 8, 31),
       doubled: fc.boolean(),
       shuffled: fc.boolean(),
-      /** Messages about things long past come again, each as if it were new. */
+      /** Old webhooks arrive again under new ids. */
       late: fc.boolean(),
-      /** No message arrives, and the nightly comparison makes up for it. */
+      /** No webhook arrives until reconciliation. */
       lost: fc.constantFrom(false, false, false, true),
     }),
   ),
 )
-type Rounds = typeof someRounds extends fc.Arbitrary<infer Value> ? Value : never
+type Rounds = typeof roundsArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Two nodes work on it side by side. */
+/** Settles with two concurrent nodes. */
 async function settle(world: TestWorld): Promise<void> {
   await settleMoney(world, 2)
   await stopAll(world)
 }
 
-async function loseMessages(world: TestWorld): Promise<void> {
+async function loseWebhooks(world: TestWorld): Promise<void> {
   await world.platform.database.db.updateTable('sandboxMessages').set({ dueAt: null }).execute()
-  await world.services.books.compareAll(new AbortController().signal, { whole: true })
+  await world.services.payments.reconcile(new AbortController().signal, { whole: true })
 }
 
-const sayAgain = (world: TestWorld) =>
+const repeatWebhooks = (world: TestWorld) =>
   sql`insert into provider_events (id, provider, type, about_kind, about_id, about_account, created_at, received_at, due_at)
     select gen_random_uuid()::text, provider, type, about_kind, about_id, about_account, created_at, received_at,
       received_at from provider_events order by random() limit ${PAIRS}`.execute(world.platform.database.db)
 
-/** What is over costs no time in the next ones. */
-async function forget(world: TestWorld): Promise<void> {
+/** Ends everything, so that it takes no time in later sequences. */
+async function endAll(world: TestWorld): Promise<void> {
   const { db } = world.platform.database
-  const over = { state: 'canceled', endedAt: new Date('2000-01-01') } as const
+  const ended = { state: 'canceled', endedAt: new Date('2000-01-01') } as const
   await db
     .updateTable('sandboxSubscriptions')
-    .set({ ...over, nextAt: null })
+    .set({ ...ended, nextAt: null })
     .execute()
-  await db.updateTable('subscriptions').set(over).execute()
+  await db.updateTable('subscriptions').set(ended).execute()
   await db.updateTable('payoutAccounts').set({ weekly: false }).execute()
   await db.deleteFrom('providerEvents').execute()
   await db.deleteFrom('events').execute()
 }
 
-async function live(world: TestWorld, rounds: Rounds): Promise<void> {
-  const act = moneyActs(world)
+async function playRounds(world: TestWorld, rounds: Rounds): Promise<void> {
+  const act = moneyActions(world)
   const creators = await Promise.all(Array.from({ length: CREATORS }, () => sellingCreator(world, PRICE)))
   const fans = await Promise.all(Array.from({ length: FANS }, () => world.person()))
   const pairs: Pair[] = creators.flatMap((creator) => fans.map((fan) => ({ creator, fan })))
   const sandbox = world.services.sandbox!
   for (const { actions, days, doubled, shuffled, late, lost } of rounds) {
-    // Nothing happens in the same moment as what was before it.
+    // No two rounds share a timestamp.
     world.clock.advance({ seconds: 1 })
-    await sandbox.change({ doubled, shuffled })
+    await sandbox.changeSettings({ doubled, shuffled })
     await Promise.all(pairs.map((pair, n) => act(pair, actions[n]!)))
     if (days > 0) {
-      // No month goes by without a night: what a bank takes back has to be found while it may do so.
-      if (lost) await loseMessages(world)
-      await sandbox.change({ days })
+      // A reconciliation runs before time passes, since a dispute must be found while the payment can be disputed.
+      if (lost) await loseWebhooks(world)
+      await sandbox.changeSettings({ days })
     }
-    if (lost) await loseMessages(world)
-    if (late) await sayAgain(world)
+    if (lost) await loseWebhooks(world)
+    if (late) await repeatWebhooks(world)
     await settle(world)
     await expectTrueBooks(world, creators)
   }
-  await forget(world)
+  await endAll(world)
 }
 
-const parts = Array.from({ length: Math.ceil(SEQUENCES / A_DATABASE) }, (_, n) => n * A_DATABASE)
+const starts = Array.from({ length: Math.ceil(SEQUENCES / PER_DATABASE) }, (_, n) => n * PER_DATABASE)
 
-describe.each(parts)('from the sequence %i on', (from) => {
+describe.each(starts)('sequences from %i', (from) => {
   const world = useWorld()
-  const until = Math.min(SEQUENCES, from + A_DATABASE)
+  const until = Math.min(SEQUENCES, from + PER_DATABASE)
   test(
-    'whatever people, banks and the network do, the books are those of the provider and sum to zero',
+    'keeps the ledger and every state equal to the provider, in any order of actions and webhooks',
     async () => {
       for (let n = from; n < until; n += PAIRS) {
         const seed = SEED + n
         try {
-          await live(world, fc.sample(someRounds, { seed, numRuns: 1 })[0]!)
+          await playRounds(world, fc.sample(roundsArbitrary, { seed, numRuns: 1 })[0]!)
         } catch (error) {
-          const again = `Again with MONEY_SEED=${seed} MONEY_SEQUENCES=${PAIRS}`
-          throw new Error(`${again}: ${String(error).split('\n', 1)[0]}`, { cause: error })
+          const hint = `Repeat with MONEY_SEED=${seed} MONEY_SEQUENCES=${PAIRS}`
+          throw new Error(`${hint}: ${String(error).split('\n', 1)[0]}`, { cause: error })
         }
         if (process.env.MONEY_SEQUENCES)
           process.stdout.write(`${(n + PAIRS).toLocaleString('en')} sequences\n`)

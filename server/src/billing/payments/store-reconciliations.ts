@@ -2,16 +2,16 @@ import type { Finding } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** False while another one runs. */
-export async function begin(db: Db, id: string, at: Date, whole = false): Promise<boolean> {
+/** False while another run is active. */
+export async function start(db: Db, id: string, at: Date, whole = false): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into reconciliations (id, started_at, progress_at, whole) values (${id}, ${at}, ${at}, ${whole})
     on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** One that was begun, or that did not come to its end. False when it has, or while another one runs. */
-export async function goOn(db: Db, id: string, at: Date): Promise<boolean> {
+/** False if the run has finished, or while another run is active. */
+export async function resume(db: Db, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update reconciliations set error = null, progress_at = ${at} where id = ${id} and finished_at is null
       and not exists (
@@ -20,22 +20,28 @@ export async function goOn(db: Db, id: string, at: Date): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-export const save = (
+interface Report {
+  lookedAt: number
+  repaired: number
+  waiting: number
+  findings: readonly Finding[]
+}
+
+export const saveProgress = (
   db: Db,
   id: string,
-  {
-    findings,
-    ...counts
-  }: { lookedAt: number; repaired: number; waiting: number; findings: readonly Finding[] },
-  place: object,
+  { lookedAt, repaired, waiting, findings }: Report,
+  progress: object,
   progressAt: Date,
 ) =>
   db
     .updateTable('reconciliations')
     .set({
-      ...counts,
+      lookedAt,
+      repaired,
+      waiting,
       findings: sql`${JSON.stringify(findings)}::jsonb`,
-      place: sql`${JSON.stringify(place)}::jsonb`,
+      place: sql`${JSON.stringify(progress)}::jsonb`,
       progressAt,
     })
     .where('id', '=', id)
@@ -52,8 +58,8 @@ export const stop = (db: Db, id: string, error: string) =>
     .where('finishedAt', 'is', null)
     .execute()
 
-/** Whoever ran it is no longer there. */
-export const stopSilent = (db: Db, since: Date) =>
+/** Stops a run that has made no progress since then, because its process has died. */
+export const stopStalled = (db: Db, since: Date) =>
   db
     .updateTable('reconciliations')
     .set({ error: 'It was cut off.' })
@@ -62,8 +68,8 @@ export const stopSilent = (db: Db, since: Date) =>
     .where('progressAt', '<', since)
     .execute()
 
-/** The newest, if it did not come to its end and has a place to go on from. */
-export async function cutOff(db: Db, since: Date): Promise<string | undefined> {
+/** The newest run, if it started after then and was interrupted with its progress saved. */
+export async function findInterrupted(db: Db, since: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from (select * from reconciliations order by started_at desc, id desc limit 1) as newest
     where finished_at is null and error is not null and place is not null and started_at > ${since}`.execute(
@@ -72,7 +78,7 @@ export async function cutOff(db: Db, since: Date): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-export const newest = (db: Db, limit: number) =>
+export const listNewest = (db: Db, limit: number) =>
   db
     .selectFrom('reconciliations')
     .selectAll()
@@ -81,5 +87,5 @@ export const newest = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-export const runOf = (db: Db, id: string) =>
+export const getRun = (db: Db, id: string) =>
   db.selectFrom('reconciliations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-const bring = async (body: string, signature: string) =>
+const post = async (body: string, signature: string) =>
   (
     await world.app.http.inject({
       method: 'POST',
@@ -26,53 +26,53 @@ const bring = async (body: string, signature: string) =>
     })
   ).statusCode
 
-const kept = async (): Promise<number> =>
+const countStored = async (): Promise<number> =>
   (await world.platform.database.db.selectFrom('providerEvents').select('id').execute()).length
 
-/** Messages about a payment, caught on their way. */
-async function caught(): Promise<{ body: string; signature: string }[]> {
+/** Webhooks about a payment, intercepted before they reach us. */
+async function interceptWebhooks(): Promise<{ body: string; signature: string }[]> {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const { url } = (await begin(ana, mira.id)).body
   const sandbox = world.services.sandbox!
   await sandbox.pay(checkoutIn(url), { number: GOOD_CARD, confirmed: true })
-  const messages: { body: string; signature: string }[] = []
-  await sandbox.messages.deliverAll(async (body, signature) => {
-    messages.push({ body, signature })
+  const webhooks: { body: string; signature: string }[] = []
+  await sandbox.webhooks.deliverAll(async (body, signature) => {
+    webhooks.push({ body, signature })
     return true
   })
-  return messages
+  return webhooks
 }
 
-test('a message that is forged, altered or older than 300 seconds has no effect', async () => {
-  const [{ body, signature }] = (await caught()) as [{ body: string; signature: string }]
-  const before = await kept()
-  expect(await bring(body, '')).toBe(400)
-  expect(await bring(body, signature.replace(/[0-9a-f]{8}$/, '00000000'))).toBe(400)
-  expect(await bring(body.replace('evt_', 'evt_x'), signature)).toBe(400)
-  expect(await bring('', signature)).toBe(400)
+test('rejects webhooks that are forged, altered or older than 300 seconds', async () => {
+  const [{ body, signature }] = (await interceptWebhooks()) as [{ body: string; signature: string }]
+  const before = await countStored()
+  expect(await post(body, '')).toBe(400)
+  expect(await post(body, signature.replace(/[0-9a-f]{8}$/, '00000000'))).toBe(400)
+  expect(await post(body.replace('evt_', 'evt_x'), signature)).toBe(400)
+  expect(await post('', signature)).toBe(400)
   world.clock.advance({ seconds: 301 })
-  expect(await bring(body, signature)).toBe(400)
-  expect(await kept()).toBe(before)
+  expect(await post(body, signature)).toBe(400)
+  expect(await countStored()).toBe(before)
 })
 
-test('twenty times at once it is kept once and handled once, and everybody is thanked', async () => {
-  const messages = await caught()
-  const before = await kept()
-  for (const { body, signature } of messages.toReversed())
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => bring(body, signature))))).toEqual(
+test('stores and handles a webhook once that arrives twenty times concurrently', async () => {
+  const webhooks = await interceptWebhooks()
+  const before = await countStored()
+  for (const { body, signature } of webhooks.toReversed())
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => post(body, signature))))).toEqual(
       new Set([200]),
     )
-  expect(await kept()).toBe(before + messages.length)
+  expect(await countStored()).toBe(before + webhooks.length)
   await settleMoney(world)
   const { db } = world.platform.database
-  const about = messages.map(({ body }) => JSON.parse(body).about.id as string)
-  const made = db.selectFrom('transactions').select('id').where('providerPayment', 'in', about)
-  expect(await made.execute()).toHaveLength(1)
+  const payments = webhooks.map(({ body }) => JSON.parse(body).about.id as string)
+  const recorded = db.selectFrom('transactions').select('id').where('providerPayment', 'in', payments)
+  expect(await recorded.execute()).toHaveLength(1)
   expect((await world.services.ledger.verify(db)).findings).toEqual([])
 })
 
-/** Every row of everything that is about money here. */
-async function allRows(): Promise<unknown> {
+/** Every row of the tables about money. */
+async function readMoneyTables(): Promise<unknown> {
   const tables = [
     'subscriptions',
     'transactions',
@@ -98,11 +98,11 @@ async function allRows(): Promise<unknown> {
   return rows
 }
 
-test('a signed message about what we do not know is taken, and writes nothing', async () => {
+test('accepts signed webhooks about unknown objects without changing anything', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   await subscribe(world, ana, mira.id)
-  const before = await allRows()
-  const { messages, now } = world.services.sandbox!
+  const before = await readMoneyTables()
+  const { webhooks, now } = world.services.sandbox!
   const unknown = [
     { type: 'account.updated', about: { kind: 'account', id: 'acct_nobody' } },
     { type: 'payout.paid', about: { kind: 'payout', id: 'po_nobody', account: 'acct_nobody' } },
@@ -111,45 +111,45 @@ test('a signed message about what we do not know is taken, and writes nothing', 
     { type: 'charge.dispute.created', about: { kind: 'payment', id: 'ch_nobody' } },
     { type: 'checkout.session.expired', about: { kind: 'checkout', id: 'cs_nobody' } },
   ] as const
-  await transact(world.platform.database.db, (tx) => messages.tell(tx, unknown, now()))
-  const known = await kept()
+  await transact(world.platform.database.db, (tx) => webhooks.enqueue(tx, unknown, now()))
+  const stored = await countStored()
   await settleMoney(world)
-  expect(await kept()).toBe(known + unknown.length)
+  expect(await countStored()).toBe(stored + unknown.length)
   const waiting = await world.platform.database.db
     .selectFrom('providerEvents')
     .select('id')
     .where('handledAt', 'is', null)
     .execute()
   expect(waiting).toEqual([])
-  expect(await allRows()).toEqual(before)
+  expect(await readMoneyTables()).toEqual(before)
 })
 
-test('a hundred payments of one subscription that arrive at once are one row each', async () => {
+test('records a hundred payments of one subscription once each when they arrive together', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const id = await subscribe(world, ana, mira.id)
   const { db } = world.platform.database
-  const { messages, now } = world.services.sandbox!
+  const { webhooks, now } = world.services.sandbox!
   const first = await db
     .selectFrom('sandboxPayments as p')
     .innerJoin('sandboxSubscriptions as s', 's.id', 'p.subscription')
     .selectAll('p')
     .where('s.subscriptionId', '=', id)
     .executeTakeFirstOrThrow()
-  // As if years had gone by unheard.
+  // As if the webhooks of years had been lost.
   const later = Array.from({ length: 100 }, (_, n) => ({
     ...first,
     id: `in_late${n}`,
     charge: `ch_late${n}`,
   }))
   await db.insertInto('sandboxPayments').values(later).execute()
-  const told = later.map(({ id: payment }) => ({
+  const events = later.map(({ id: payment }) => ({
     type: 'invoice.paid',
     about: { kind: 'payment' as const, id: payment },
   }))
-  // Each twice, and by four nodes side by side.
-  await transact(db, (tx) => messages.tell(tx, [...told, ...told], now()))
-  await Promise.all(Array.from({ length: 4 }, () => messages.deliverAll(overInject(world))))
-  await Promise.all(Array.from({ length: 4 }, () => world.services.books.drain()))
+  // Each is delivered twice, to four nodes at the same time.
+  await transact(db, (tx) => webhooks.enqueue(tx, [...events, ...events], now()))
+  await Promise.all(Array.from({ length: 4 }, () => webhooks.deliverAll(overInject(world))))
+  await Promise.all(Array.from({ length: 4 }, () => world.services.payments.drain()))
   await settleMoney(world)
   const rows = await db
     .selectFrom('transactions')
@@ -168,19 +168,19 @@ test('a hundred payments of one subscription that arrive at once are one row eac
   await expectTrueBooks(world, [mira])
 })
 
-test('of renewals that are written together one that cannot be written spoils no other', async () => {
+test('applies the other renewals of a batch when one cannot be written', async () => {
   const creators = [await sellingCreator(world), await sellingCreator(world)]
   const { db, pool } = world.platform.database
   const ids: string[] = []
   for (let n = 0; n < 20; n++)
     ids.push(await subscribe(world, await world.person(), creators[n % creators.length]!.id))
-  const rotten = ids[7]!
+  const broken = ids[7]!
   await pool.query(`
-    create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'a rotten one'; end $$;
+    create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'a broken one'; end $$;
     create trigger refuse_one before insert or update on transactions for each row
-      when (new.subscription_id = '${rotten}') execute function refuse_one()`)
+      when (new.subscription_id = '${broken}') execute function refuse_one()`)
   await passDays(world, 31)
-  const paid = async () =>
+  const readPayments = async () =>
     Map.groupBy(
       await db
         .selectFrom('transactions')
@@ -189,16 +189,16 @@ test('of renewals that are written together one that cannot be written spoils no
         .execute(),
       ({ subscriptionId }) => subscriptionId,
     )
-  const first = await paid()
-  expect(ids.map((id) => first.get(id)!.length)).toEqual(ids.map((id) => (id === rotten ? 1 : 2)))
-  const waiting = () =>
+  const first = await readPayments()
+  expect(ids.map((id) => first.get(id)!.length)).toEqual(ids.map((id) => (id === broken ? 1 : 2)))
+  const readWaiting = () =>
     db.selectFrom('providerEvents').select(['error', 'attempts']).where('handledAt', 'is', null).execute()
-  expect(await waiting()).toEqual([{ error: 'a rotten one', attempts: 1 }])
+  expect(await readWaiting()).toEqual([{ error: 'a broken one', attempts: 1 }])
 
   await pool.query('drop trigger refuse_one on transactions')
   world.clock.advance({ minutes: 1 })
   await settleMoney(world)
-  expect(await waiting()).toEqual([])
-  expect((await paid()).get(rotten)).toHaveLength(2)
+  expect(await readWaiting()).toEqual([])
+  expect((await readPayments()).get(broken)).toHaveLength(2)
   await expectTrueBooks(world, creators)
 })

@@ -3,6 +3,6 @@ import type { Payouts } from './service.ts'
 
 export function payoutEvents({ events }: Platform, { payouts }: { payouts: Payouts }): void {
   events.on('accounts.deletion_requested', 'payouts.pay_out_leaving', (tx, { payload }) =>
-    payouts.payOutLeaving(tx, payload.accountId),
+    payouts.payOutDeletedAccount(tx, payload.accountId),
   )
 }

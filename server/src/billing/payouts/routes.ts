@@ -17,18 +17,18 @@ import { routeFile } from '#platform/http/route-file.ts'
 import type { Payouts } from './service.ts'
 
 export function payoutRoutes(app: App, { payouts }: { payouts: Payouts }): void {
-  route(app, getPayoutAccount, ({ db, me }) => payouts.account(db, me))
+  route(app, getPayoutAccount, ({ db, me }) => payouts.getAccount(db, me))
   route(app, putPayoutSchedule, ({ db, me, body }) => payouts.setWeekly(db, me, body.weekly))
-  route(app, getPayouts, ({ db, me, query }) => payouts.payouts(db, me, query))
-  route(app, postPayout, ({ db, me, body }) => payouts.payOut(db, me, body.amount))
-  route(app, getEarnings, ({ db, me, query }) => payouts.earnings(db, me, query))
-  route(app, getStatements, ({ db, me, query }) => payouts.statements(db, me, query))
-  route(app, getStatement, ({ db, me, params }) => payouts.statement(db, me, params.month))
+  route(app, getPayouts, ({ db, me, query }) => payouts.listPayouts(db, me, query))
+  route(app, postPayout, ({ db, me, body }) => payouts.requestPayout(db, me, body.amount))
+  route(app, getEarnings, ({ db, me, query }) => payouts.listEarnings(db, me, query))
+  route(app, getStatements, ({ db, me, query }) => payouts.listStatements(db, me, query))
+  route(app, getStatement, ({ db, me, params }) => payouts.getStatement(db, me, params.month))
   const file = {
     path: statementCsv(':month'),
     access: 'creator',
     params: z.object({ month: Month }),
   } as const
-  routeFile(app, file, ({ db, me, params }) => payouts.statementFile(db, me, params.month))
+  routeFile(app, file, ({ db, me, params }) => payouts.getStatementFile(db, me, params.month))
   routeWithoutTransaction(app, openPayoutOnboarding, ({ me }) => payouts.openOnboarding(me))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failureWords, nextPayout, stateOf } from './rules.ts'
+import { failureText, nextPayout, stateOf } from './rules.ts'
 
-test('an account is none, unfinished, ready or closed', () => {
+test('derives the state of an account', () => {
   expect(stateOf(undefined)).toBe('none')
   expect(stateOf({ payoutsEnabled: false, closed: false })).toBe('unfinished')
   expect(stateOf({ payoutsEnabled: true, closed: false })).toBe('ready')
@@ -13,7 +13,7 @@ test.each([
   ['2026-11-16T05:00:00Z', '2026-11-23T05:00:00.000Z'],
   ['2026-11-18T12:00:00Z', '2026-11-23T05:00:00.000Z'],
   ['2026-12-31T12:00:00Z', '2027-01-04T05:00:00.000Z'],
-])('after %s the next payouts are at %s', (now, next) => {
+])('schedules the payouts after %s for %s', (now, next) => {
   expect(nextPayout(new Date(now)).toISOString()).toBe(next)
 })
 
@@ -24,6 +24,6 @@ test.each([
     'Our payment partner could not deliver it.',
   ],
   [null, 'Our payment partner could not deliver it.'],
-])('a creator reads of %j in plain words', (said, words) => {
-  expect(failureWords(said)).toContain(words)
+])('explains %j to creators as %j', (reason, text) => {
+  expect(failureText(reason)).toContain(text)
 })

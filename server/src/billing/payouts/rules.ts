@@ -1,13 +1,13 @@
 import type { PayoutAccountState } from '@koji/contract'
 
-const GIVEN_BACK = ['refund', 'refund_failed', 'dispute_opened', 'dispute_won'] as const
+const REVERSALS = ['refund', 'refund_failed', 'dispute_opened', 'dispute_won'] as const
 
-/** What a figure of the dashboard is made of; undefined for everything. */
+/** The postings that each figure of the dashboard sums up; undefined for all. */
 export const POSTING_KINDS = {
   all: undefined,
-  earned: ['charge', ...GIVEN_BACK],
+  earned: ['charge', ...REVERSALS],
   paid: ['charge'],
-  given_back: GIVEN_BACK,
+  given_back: REVERSALS,
 } as const
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,6 @@ export function stateOf(
   return account.payoutsEnabled ? 'ready' : 'unfinished'
 }
 
-/** In words, for telling whether something has changed. */
 export const summaryOf = (
   account: { complete: boolean; payoutsEnabled: boolean; closed: boolean } | undefined,
 ): string => {
@@ -30,13 +29,13 @@ export const summaryOf = (
   return `${state}, ${account.complete ? 'nothing missing' : 'something missing'}`
 }
 
-/** Why a payout came back, to the creator whose it is. What a provider says is meant for us. */
-export const failureWords = (said: string | null): string =>
-  /closed/i.test(said ?? '')
+/** A provider's reason is written for us, so creators get one of two texts instead. */
+export const failureText = (reason: string | null): string =>
+  /closed/i.test(reason ?? '')
     ? 'Your bank account is closed. The money is available again.'
     : 'Our payment partner could not deliver it. The money is available again.'
 
-/** When the weekly payouts are made next: Mondays at five, UTC. */
+/** The next run of the weekly job: Mondays at 5:00 UTC. */
 export function nextPayout(now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 5)
   const wait = (MONDAY - now.getUTCDay() + 7) % 7

@@ -11,22 +11,21 @@ interface Row {
   reference: string
 }
 
-/** As the clocks of the creator showed it. */
-const when = (at: Date, zone: string): string => wallTimeAt(at, zone).replace('T', ' ')
+const localTime = (at: Date, timeZone: string): string => wallTimeAt(at, timeZone).replace('T', ' ')
 
-const balance = (words: string, at: string, amount: number, zone: string): string =>
-  csvLine([when(new Date(at), zone), words, '', '', { cents: amount }, ''])
+const balanceLine = (label: string, at: string, amount: number, timeZone: string): string =>
+  csvLine([localTime(new Date(at), timeZone), label, '', '', { cents: amount }, ''])
 
-/** The newest first, so it begins with what is left in the end. */
-export const csvHead = ({ to, over, closing }: Statement, zone: string): string =>
+/** Rows are listed newest first, so the file starts with the closing balance. */
+export const csvHead = ({ to, over, closing }: Statement, timeZone: string): string =>
   csvLine(HEADINGS) +
-  balance(over ? 'closing balance' : 'balance so far', lastMinute(to).toISOString(), closing, zone)
+  balanceLine(over ? 'closing balance' : 'balance so far', lastMinute(to).toISOString(), closing, timeZone)
 
-export const csvRows = (rows: readonly Row[], zone: string): string =>
+export const csvRows = (rows: readonly Row[], timeZone: string): string =>
   rows
     .map(({ at, kind, amount, fee, reference }) =>
       csvLine([
-        when(at, zone),
+        localTime(at, timeZone),
         kind.replaceAll('_', ' '),
         { cents: amount - fee },
         { cents: fee },
@@ -36,7 +35,7 @@ export const csvRows = (rows: readonly Row[], zone: string): string =>
     )
     .join('')
 
-export const csvEnd = ({ from, opening }: Statement, zone: string): string =>
-  balance('opening balance', from, opening, zone)
+export const csvEnd = ({ from, opening }: Statement, timeZone: string): string =>
+  balanceLine('opening balance', from, opening, timeZone)
 
 const lastMinute = (to: string): Date => new Date(Date.parse(to) - 60_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf, monthAfter, monthAt, monthsBack, spanOf, statementsOf, sumOf } from './statement-rules.ts'
 
-test('months are those of the calendar, over the turn of a year', () => {
+test('counts months across years', () => {
   expect([monthAfter('2026-12'), monthAfter('2026-01', -1), monthAfter('2026-03', 0)]).toEqual([
     '2027-01',
     '2025-12',
@@ -14,24 +14,24 @@ test('months are those of the calendar, over the turn of a year', () => {
 
 test.each([
   ['UTC', '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-  // The clocks go forward in between.
+  // Daylight saving time starts in between.
   ['Europe/Berlin', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
   ['America/New_York', '2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z'],
   ['Asia/Kathmandu', '2026-02-28T18:15:00.000Z', '2026-03-31T18:15:00.000Z'],
-])('March begins and ends at midnight in %s', (zone, from, to) => {
-  const span = spanOf('2026-03', zone)
+])('starts and ends March at midnight in %s', (timeZone, from, to) => {
+  const span = spanOf('2026-03', timeZone)
   expect([span.from.toISOString(), span.to.toISOString()]).toEqual([from, to])
-  expect([monthAt(span.from, zone), monthAt(new Date(span.to.getTime() - 1), zone)]).toEqual([
+  expect([monthAt(span.from, timeZone), monthAt(new Date(span.to.getTime() - 1), timeZone)]).toEqual([
     '2026-03',
     '2026-03',
   ])
-  expect(spanOf('2026-04', zone).from).toEqual(span.to)
+  expect(spanOf('2026-04', timeZone).from).toEqual(span.to)
 })
 
-test('a month in which nothing happened has nothing, and says so', () => {
+test('carries the balance through a month without changes', () => {
   expect(linesOf([])).toEqual({ gross: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0 })
-  const quiet = { month: '2026-03', ...spanOf('2026-03', 'UTC'), changes: [] }
-  expect(statementsOf(-250, [quiet], new Date('2026-03-20'))).toEqual([
+  const unchanged = { month: '2026-03', ...spanOf('2026-03', 'UTC'), changes: [] }
+  expect(statementsOf(-250, [unchanged], new Date('2026-03-20'))).toEqual([
     {
       month: '2026-03',
       from: '2026-03-01T00:00:00.000Z',
@@ -48,7 +48,7 @@ test('a month in which nothing happened has nothing, and says so', () => {
   ])
 })
 
-test('what came back of the fee with a refund or a dispute is in the fees', () => {
+test('includes the returned part of the fee in the fees', () => {
   const lines = linesOf([
     { kind: 'charge', net: 2_700, fee: -300 },
     { kind: 'refund', net: -900, fee: 100 },
@@ -61,7 +61,7 @@ test('what came back of the fee with a refund or a dispute is in the fees', () =
   expect(sumOf(lines)).toBe(300)
 })
 
-test('a refund that failed is as if it had not been', () => {
+test('cancels out a failed refund', () => {
   const lines = linesOf([
     { kind: 'refund', net: -450, fee: 50 },
     { kind: 'refund_failed', net: 450, fee: -50 },
@@ -69,6 +69,6 @@ test('a refund that failed is as if it had not been', () => {
   expect(lines).toEqual({ gross: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0 })
 })
 
-test('money of a kind that no line is for does not get lost in silence', () => {
+test('rejects a kind of posting without a line', () => {
   expect(() => linesOf([{ kind: 'gift', net: 1, fee: 0 }])).toThrow('no line for "gift"')
 })

@@ -2,10 +2,11 @@ import { momentOf, type Statement, wallTimeAt } from '@koji/contract'
 
 export type Line = 'gross' | 'fees' | 'refunds' | 'disputes' | 'payouts'
 
-/** What one kind of posting did to a balance: what it came to, and what of it was the platform's. */
+/** What one kind of posting added to a creator's balance. */
 export interface Change {
   kind: string
   net: number
+  /** The platform's part of the postings. */
   fee: number
 }
 
@@ -19,21 +20,20 @@ const LINE_OF: Record<string, Exclude<Line, 'fees'>> = {
   payout_failed: 'payouts',
 }
 
-/** The month that the clocks of a zone show at a moment. */
-export const monthAt = (moment: Date, zone: string): string => wallTimeAt(moment, zone).slice(0, 7)
+export const monthAt = (moment: Date, timeZone: string): string => wallTimeAt(moment, timeZone).slice(0, 7)
 
 export function monthAfter(month: string, by = 1): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** From the first midnight of a month to the first of the next, as the clocks of a zone have it. */
-export const spanOf = (month: string, zone: string): { from: Date; to: Date } => ({
-  from: momentOf(`${month}-01T00:00`, zone),
-  to: momentOf(`${monthAfter(month)}-01T00:00`, zone),
+/** From the first local midnight of a month to that of the next. */
+export const spanOf = (month: string, timeZone: string): { from: Date; to: Date } => ({
+  from: momentOf(`${month}-01T00:00`, timeZone),
+  to: momentOf(`${monthAfter(month)}-01T00:00`, timeZone),
 })
 
-/** So many months, the newest first, and none before the first one. */
+/** Up to `count` months from `newest` back to `first`. */
 export function monthsBack(newest: string, first: string, count: number): string[] {
   const months: string[] = []
   for (let month = newest; month >= first && months.length < count; month = monthAfter(month, -1))
@@ -41,10 +41,7 @@ export function monthsBack(newest: string, first: string, count: number): string
   return months
 }
 
-/**
- * Every cent of the changes is in exactly one line: what somebody paid or got back is whole in its own, and the platform's
- * part of it in `fees`.
- */
+/** Every cent is in exactly one line: the platform's part in `fees`, the full amount of the payment or refund in its own. */
 export function linesOf(changes: readonly Change[]): Record<Line, number> {
   const lines = { gross: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0 }
   for (const { kind, net, fee } of changes) {
@@ -59,7 +56,7 @@ export function linesOf(changes: readonly Change[]): Record<Line, number> {
 export const sumOf = ({ gross, fees, refunds, disputes, payouts }: Record<Line, number>): number =>
   gross + fees + refunds + disputes + payouts
 
-/** Of months that follow each other, the oldest first: each begins with what the one before came to. */
+/** `months` are consecutive, oldest first, so each opens with the closing balance of the one before. */
 export function statementsOf(
   opening: number,
   months: readonly { month: string; from: Date; to: Date; changes: readonly Change[] }[],
@@ -68,14 +65,14 @@ export function statementsOf(
   let balance = opening
   return months.map(({ month, from, to, changes }) => {
     const lines = linesOf(changes)
-    const before = balance
+    const monthOpening = balance
     balance += sumOf(lines)
     return {
       month,
       from: from.toISOString(),
       to: to.toISOString(),
       over: to <= now,
-      opening: before,
+      opening: monthOpening,
       ...lines,
       closing: balance,
     }

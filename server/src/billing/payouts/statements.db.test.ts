@@ -11,41 +11,41 @@ const LINES = ['gross', 'fees', 'refunds', 'disputes', 'payouts'] as const
 const query = async <Row extends object>(sql: string, values: unknown[]) =>
   (await world.platform.database.pool.query<Row>(sql, values)).rows
 
-async function payoutAccountOf(creator: SignedIn): Promise<string> {
+async function findPayoutAccount(creator: SignedIn): Promise<string> {
   const [row] = await query<{ id: string }>('select id from payout_accounts where creator_id = $1', [
     creator.id,
   ])
   return row!.id
 }
 
-const inZone = (creator: SignedIn, zone: string) =>
-  query('update creator_profiles set time_zone = $2 where user_id = $1', [creator.id, zone])
+const setTimeZone = (creator: SignedIn, timeZone: string) =>
+  query('update creator_profiles set time_zone = $2 where user_id = $1', [creator.id, timeZone])
 
-type Moved = Pick<Posting, 'kind' | 'at' | 'entries'>
+type TestPosting = Pick<Posting, 'kind' | 'at' | 'entries'>
 
-const post = (payoutAccountId: string, ...moved: Moved[]) =>
+const post = (payoutAccountId: string, ...postings: TestPosting[]) =>
   transact(world.platform.database.db, (tx) =>
     world.services.ledger.postMany(
       tx,
-      moved.map((one) => ({ ...one, payoutAccountId, reference: world.platform.ids.id() })),
+      postings.map((posting) => ({ ...posting, payoutAccountId, reference: world.platform.ids.id() })),
     ),
   )
 
-async function allOf(creator: SignedIn, limit = 5): Promise<Statement[]> {
-  const found: Statement[] = []
+async function listStatements(creator: SignedIn, limit = 5): Promise<Statement[]> {
+  const statements: Statement[] = []
   let after: string | null | undefined
   do {
     const { body } = await creator.call(getStatements, { query: { limit, ...(after && { after }) } })
-    found.push(...body.items)
+    statements.push(...body.items)
     after = body.next
   } while (after)
-  return found
+  return statements
 }
 
-const moved = (statement: Statement) => LINES.reduce((sum, line) => sum + statement[line], 0)
+const totalChange = (statement: Statement) => LINES.reduce((sum, line) => sum + statement[line], 0)
 
-/** The same numbers each time. */
-function dice(seed: number) {
+/** Pseudorandom numbers, which are the same in each run. */
+function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -53,23 +53,23 @@ function dice(seed: number) {
   }
 }
 
-test('nobody has a statement before money has moved', async () => {
-  const [mira, nobody] = [await sellingCreator(world), await world.signIn({ roles: ['creator'] })]
-  for (const creator of [mira, nobody]) {
-    expect(await allOf(creator)).toEqual([])
+test('has no statements before any money has moved', async () => {
+  const [mira, withoutAccount] = [await sellingCreator(world), await world.signIn({ roles: ['creator'] })]
+  for (const creator of [mira, withoutAccount]) {
+    expect(await listStatements(creator)).toEqual([])
     const params = { month: '2026-01' }
     expect((await creator.call(getStatement, { params })).problem.code).toBe('not_found')
   }
 })
 
-test('a month that was paid for is in its statement, and months before and to come have none', async () => {
+test('has statements from the first month with a payment up to the current one', async () => {
   const mira = await sellingCreator(world, 799)
   await subscribe(world, await world.person(), mira.id, { price: 799 })
-  const [first] = await allOf(mira)
+  const [first] = await listStatements(mira)
   expect(first).toMatchObject({ opening: 0, gross: 799, fees: -80, refunds: 0, payouts: 0, closing: 719 })
   expect(first!.over).toBe(false)
   await passDays(world, 62)
-  const months = await allOf(mira)
+  const months = await listStatements(mira)
   expect(months.at(-1)).toMatchObject({ month: first!.month, over: true })
   expect(months.length).toBeGreaterThan(1)
   for (const month of ['2001-01', '2099-12'])
@@ -80,18 +80,18 @@ test.each([
   ['UTC', 11],
   ['America/Los_Angeles', 12],
   ['Pacific/Auckland', 13],
-])('of anything that may happen, statements in %s add up to the ledger', async (zone, seed) => {
+])('adds up random postings to the same balance as the ledger in %s', async (timeZone, seed) => {
   const mira = await sellingCreator(world)
-  const account = await payoutAccountOf(mira)
-  await inZone(mira, zone)
-  const roll = dice(seed)
+  const account = await findPayoutAccount(mira)
+  await setTimeZone(mira, timeZone)
+  const random = seededRandom(seed)
   const from = Date.UTC(2024, 10, 20)
-  const all: Moved[] = []
+  const all: TestPosting[] = []
   for (let n = 0; n < 150; n++) {
-    const at = new Date(from + roll(500) * 86_400_000 + roll(24) * 3_600_000)
-    const amount = 199 + roll(9_800)
+    const at = new Date(from + random(500) * 86_400_000 + random(24) * 3_600_000)
+    const amount = 199 + random(9_800)
     const part = { amount, fee: Math.floor(amount / 10), refundedBefore: 0 }
-    const taken = 1 + roll(amount - 1)
+    const taken = 1 + random(amount - 1)
     const kinds: [Posting['kind'], Posting['entries']][] = [
       ['charge', entriesOf.charge(part)],
       ['charge', entriesOf.charge(part)],
@@ -102,21 +102,21 @@ test.each([
       ['payout', entriesOf.payout(taken)],
       ['payout_failed', entriesOf.payoutFailed(taken)],
     ]
-    const [kind, entries] = kinds[roll(kinds.length)]!
+    const [kind, entries] = kinds[random(kinds.length)]!
     all.push({ kind, at, entries })
   }
   await post(account, ...all)
-  const months = (await allOf(mira)).toReversed()
+  const months = (await listStatements(mira)).toReversed()
   expect(months[0]!.opening).toBe(0)
   for (const [n, month] of months.entries()) {
-    expect(month.closing).toBe(month.opening + moved(month))
+    expect(month.closing).toBe(month.opening + totalChange(month))
     if (n > 0) expect([month.opening, month.from]).toEqual([months[n - 1]!.closing, months[n - 1]!.to])
     const one = (await mira.call(getStatement, { params: { month: month.month } })).body
-    const beside = { before: months[n - 1]?.month ?? null, after: months[n + 1]?.month ?? null }
-    expect(one).toEqual({ ...month, timeZone: zone, ...beside })
+    const neighbors = { before: months[n - 1]?.month ?? null, after: months[n + 1]?.month ?? null }
+    expect(one).toEqual({ ...month, timeZone, ...neighbors })
   }
   expect(new Set(months.map(({ month }) => month)).size).toBe(months.length)
-  const { balance } = await world.services.ledger.balanceOf(
+  const { balance } = await world.services.ledger.getBalance(
     world.platform.database.db,
     account,
     world.clock.now(),
@@ -135,19 +135,19 @@ test.each([
 })
 
 test.each(['UTC', 'America/St_Johns', 'Asia/Kolkata'])(
-  'statements in %s are the same before, while and after days are summed up',
-  async (zone) => {
+  'returns the same statements in %s before, during and after days are summed up',
+  async (timeZone) => {
     const mira = await sellingCreator(world)
-    const account = await payoutAccountOf(mira)
-    await inZone(mira, zone)
-    const roll = dice(7)
-    const some = (): Moved[] =>
+    const account = await findPayoutAccount(mira)
+    await setTimeZone(mira, timeZone)
+    const random = seededRandom(7)
+    const randomPostings = (): TestPosting[] =>
       Array.from({ length: 60 }, () => {
-        const amount = 199 + roll(9_800)
+        const amount = 199 + random(9_800)
         const part = { amount, fee: Math.floor(amount / 10), refundedBefore: 0 }
-        const at = new Date(Date.UTC(2025, 0, 20) + roll(120) * 86_400_000 + roll(96) * 900_000)
-        return roll(3) === 0
-          ? { kind: 'refund', at, entries: entriesOf.refund({ ...part, refund: 1 + roll(amount - 1) }) }
+        const at = new Date(Date.UTC(2025, 0, 20) + random(120) * 86_400_000 + random(96) * 900_000)
+        return random(3) === 0
+          ? { kind: 'refund', at, entries: entriesOf.refund({ ...part, refund: 1 + random(amount - 1) }) }
           : { kind: 'charge', at, entries: entriesOf.charge(part) }
       })
     const sumUp = async () => {
@@ -155,28 +155,28 @@ test.each(['UTC', 'America/St_Johns', 'Asia/Kolkata'])(
       await Promise.all([1, 2, 3].map(() => world.platform.jobs.runNow('ledger.checkpoint')))
       return { ...mira, ...(await world.signInAgain(mira.id)) }
     }
-    const ended = async (me: SignedIn) => (await allOf(me)).filter(({ over }) => over)
-    await post(account, ...some())
-    const first = await ended(mira)
+    const pastStatements = async (me: SignedIn) => (await listStatements(me)).filter(({ over }) => over)
+    await post(account, ...randomPostings())
+    const first = await pastStatements(mira)
     const later = await sumUp()
-    expect(await ended(later)).toEqual(first)
-    await post(account, ...some())
-    const both = await ended(later)
-    expect(await ended(await sumUp())).toEqual(both)
+    expect(await pastStatements(later)).toEqual(first)
+    await post(account, ...randomPostings())
+    const both = await pastStatements(later)
+    expect(await pastStatements(await sumUp())).toEqual(both)
     const [held] = await query<{ sum: number }>(
       `select sum(d.amount)::int as sum from ledger_days d join ledger_accounts a on a.id = d.account_id
        where a.payout_account_id = $1`,
       [account],
     )
-    expect(0 - held!.sum, 'all of it is summed up').toBe(both[0]!.closing)
+    expect(0 - held!.sum, 'includes all entries').toBe(both[0]!.closing)
     const { findings } = await world.services.ledger.verify(world.platform.database.db)
     expect(findings).toEqual([])
   },
 )
 
-test('a statement stands on the days that are summed up, and what is wrong with them is found', async () => {
+test('reads the daily sums, whose faults are found', async () => {
   const mira = await sellingCreator(world)
-  const account = await payoutAccountOf(mira)
+  const account = await findPayoutAccount(mira)
   const at = new Date('2025-03-10T12:00:00Z')
   await post(account, { kind: 'charge', at, entries: entriesOf.charge({ amount: 1_000, fee: 100 }) })
   world.clock.advance({ hours: 2 })
@@ -186,39 +186,39 @@ test('a statement stands on the days that are summed up, and what is wrong with 
      where a.id = d.account_id and a.payout_account_id = $1 returning a.id`,
     [account],
   )
-  const again = { ...mira, ...(await world.signInAgain(mira.id)) }
-  const { body } = await again.call(getStatement, { params: { month: '2025-03' } })
+  const signedInAgain = { ...mira, ...(await world.signInAgain(mira.id)) }
+  const { body } = await signedInAgain.call(getStatement, { params: { month: '2025-03' } })
   expect(body.closing).toBe(905)
   const { findings } = await world.services.ledger.verify(world.platform.database.db)
   expect(findings).toEqual([{ problem: 'wrong_days', about: broken!.id, off: 5 }])
   await query('delete from ledger_checkpoints where account_id = $1', [broken!.id])
   const closing = async () =>
-    (await again.call(getStatement, { params: { month: '2025-03' } })).body.closing as number
-  expect(await closing(), 'days alone count for nothing').toBe(900)
+    (await signedInAgain.call(getStatement, { params: { month: '2025-03' } })).body.closing as number
+  expect(await closing(), 'ignores days without a checkpoint').toBe(900)
   await world.platform.jobs.runNow('ledger.checkpoint')
   expect(await closing()).toBe(900)
   expect((await world.services.ledger.verify(world.platform.database.db)).findings).toEqual([])
 })
 
-test('what happens at midnight is in the month that the clocks of the creator show', async () => {
+test('assigns postings around midnight by the creator’s time zone', async () => {
   const mira = await sellingCreator(world)
-  const account = await payoutAccountOf(mira)
+  const account = await findPayoutAccount(mira)
   const entries = entriesOf.charge({ amount: 1_000, fee: 100 })
   await post(account, { kind: 'charge', at: new Date('2026-02-28T22:59:59.999Z'), entries })
   await post(account, { kind: 'charge', at: new Date('2026-02-28T23:00:00.000Z'), entries })
   const grossOf = async (month: string) =>
     (await mira.call(getStatement, { params: { month } })).body.gross as number
-  await inZone(mira, 'Europe/Berlin')
+  await setTimeZone(mira, 'Europe/Berlin')
   expect([await grossOf('2026-02'), await grossOf('2026-03')]).toEqual([1_000, 1_000])
-  await inZone(mira, 'UTC')
+  await setTimeZone(mira, 'UTC')
   expect([await grossOf('2026-02'), await grossOf('2026-03')]).toEqual([2_000, 0])
 })
 
-test('the rows of a span are those that it is made of, each with its fee', async () => {
+test('lists the rows of a span with their fees', async () => {
   const mira = await sellingCreator(world)
-  const account = await payoutAccountOf(mira)
+  const account = await findPayoutAccount(mira)
   const day = (number: number) => new Date(Date.UTC(2026, 4, number))
-  // Heard of in another order than it happened.
+  // Posted in another order than they happened.
   for (const number of [7, 3, 5, 1, 9])
     await post(account, {
       kind: 'charge',
@@ -226,22 +226,22 @@ test('the rows of a span are those that it is made of, each with its fee', async
       entries: entriesOf.charge({ amount: 1_000 + number, fee: 100 }),
     })
   const span = { from: day(3).toISOString(), to: day(9).toISOString() }
-  const seen: [number, number][] = []
+  const rows: [number, number][] = []
   let after: string | null | undefined
   do {
     const { body } = await mira.call(getEarnings, { query: { ...span, limit: 1, ...(after && { after }) } })
-    seen.push(...body.items.map(({ amount, fee }): [number, number] => [amount, fee]))
+    rows.push(...body.items.map(({ amount, fee }): [number, number] => [amount, fee]))
     after = body.next
   } while (after)
-  expect(seen).toEqual([907, 905, 903].map((amount) => [amount, -100]))
+  expect(rows).toEqual([907, 905, 903].map((amount) => [amount, -100]))
   const wrong = { query: { from: '0001-01-01T00:00:00.000Z' } }
   expect((await mira.call(getEarnings, wrong)).status).toBe(400)
 })
 
-test('a statement is had as a file by its creator alone, with every row and both balances', async () => {
+test('serves a statement with all rows and both balances as a file, to its creator only', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.signIn({ roles: ['creator'] })]
-  const account = await payoutAccountOf(mira)
-  await inZone(mira, 'Asia/Tokyo')
+  const account = await findPayoutAccount(mira)
+  await setTimeZone(mira, 'Asia/Tokyo')
   const charged = { amount: 1_000, fee: 100 }
   await post(account, {
     kind: 'charge',

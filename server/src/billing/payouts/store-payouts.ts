@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely'
-import { type Taking, takenAsked } from '#platform/db/asked.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { type Claim, claimDueRequests } from '#platform/db/due-requests.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 export type PayoutRow = NonNullable<Awaited<ReturnType<typeof lockPayout>>>
 
-export const add = (tx: Tx, row: Insertable<Tables['payouts']>) =>
+export const insertPayout = (tx: Tx, row: Insertable<Tables['payouts']>) =>
   tx.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const lockPayout = (tx: Tx, id: string) =>
   tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const lockByProvider = (tx: Tx, providerPayout: string) =>
+export const lockByProviderPayout = (tx: Tx, providerPayout: string) =>
   tx
     .selectFrom('payouts')
     .selectAll()
@@ -19,7 +19,8 @@ export const lockByProvider = (tx: Tx, providerPayout: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const payoutsOf = (
+/** Newest first. */
+export const listPayouts = (
   db: Db,
   payoutAccountId: string,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
@@ -36,40 +37,42 @@ export const payoutsOf = (
     .limit(limit)
     .execute()
 
-export async function underWay(db: Db, payoutAccountId: string): Promise<number> {
+/** Amounts that have left the balance and haven't arrived at the bank. */
+export async function sumInTransit(db: Db, payoutAccountId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from payouts
     where payout_account_id = ${payoutAccountId} and state in ('asked', 'sent')`.execute(db)
   return rows[0]!.sum
 }
 
-export interface AskedPayout {
+export interface RequestedPayout {
   id: string
   amount: number
   providerAccount: string
   attempts: number
 }
 
-/** Claims those that the provider has not heard of yet. */
-export async function takeAsked(db: Db, taking: Taking): Promise<AskedPayout[]> {
-  const { rows } = await sql<AskedPayout>`
-    with taken as (${takenAsked('payouts', taking)})
-    select taken.id, taken.amount, coalesce(taken.provider_account, a.provider_account) as "providerAccount", taken.attempts
-    from taken join payout_accounts a on a.id = taken.payout_account_id`.execute(db)
+/** Claims payouts that the provider hasn't confirmed yet. */
+export async function claimRequested(db: Db, claim: Claim): Promise<RequestedPayout[]> {
+  const { rows } = await sql<RequestedPayout>`
+    with claimed as (${claimDueRequests('payouts', claim)})
+    select claimed.id, claimed.amount, coalesce(claimed.provider_account, a.provider_account) as "providerAccount",
+      claimed.attempts
+    from claimed join payout_accounts a on a.id = claimed.payout_account_id`.execute(db)
   return rows
 }
 
-/** The provider has it. What it said of it meanwhile is newer. */
-export const sent = (db: Db, id: string, made: { providerPayout: string; arrivesAt: Date | null }) =>
+/** Skips a payout that a newer snapshot has changed already. */
+export const markSent = (db: Db, id: string, sent: { providerPayout: string; arrivesAt: Date | null }) =>
   db
     .updateTable('payouts')
-    .set({ ...made, state: 'sent', dueAt: null })
+    .set({ ...sent, state: 'sent', dueAt: null })
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .returning('payoutAccountId')
     .executeTakeFirst()
 
-export const putOff = (db: Db, id: string, { dueAt, failure }: { dueAt: Date; failure: string }) =>
+export const retryLater = (db: Db, id: string, { dueAt, failure }: { dueAt: Date; failure: string }) =>
   db
     .updateTable('payouts')
     .set({ dueAt, failure })
@@ -77,59 +80,56 @@ export const putOff = (db: Db, id: string, { dueAt, failure }: { dueAt: Date; fa
     .where('state', '=', 'asked')
     .execute()
 
-export interface OpenPayout {
+export interface SentPayout {
   id: string
   settledAt: Date | null
   providerPayout: string
   providerAccount: string
 }
 
-const OPEN = sql`
+const SENT_PAYOUT = sql`
   select p.id, p.settled_at as "settledAt", p.provider_payout as "providerPayout",
     coalesce(p.provider_account, a.provider_account) as "providerAccount"
   from payouts p join payout_accounts a on a.id = p.payout_account_id`
 
-/** Those that are under way, by their ids. */
-export async function sentPayouts(db: Db, after: string | null, limit: number): Promise<OpenPayout[]> {
-  const { rows } = await sql<OpenPayout>`${OPEN}
+/** Payouts on their way to the bank, in the order of their ids. */
+export async function listSent(db: Db, after: string | null, limit: number): Promise<SentPayout[]> {
+  const { rows } = await sql<SentPayout>`${SENT_PAYOUT}
     where p.state = 'sent' and p.provider_payout is not null ${after ? sql`and p.id > ${after}` : sql``}
     order by p.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Those that have arrived since and that a bank may still send back. */
-export async function arrivedPayouts(
+/** Payouts that have arrived since, which a bank may still return. */
+export async function listArrived(
   db: Db,
   since: Date,
   after: { at: string; id: string } | null,
   limit: number,
-): Promise<OpenPayout[]> {
-  const { rows } = await sql<OpenPayout>`${OPEN}
+): Promise<SentPayout[]> {
+  const { rows } = await sql<SentPayout>`${SENT_PAYOUT}
     where p.state = 'paid' and p.settled_at >= ${since} and p.provider_payout is not null
       ${after ? sql`and (p.settled_at, p.id) > (${after.at}, ${after.id})` : sql``}
     order by p.settled_at, p.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Asked for so often that somebody should look why. */
-export const stuck = (db: Db, manyAttempts: number, limit: number) =>
+/** Payouts that the provider hasn't confirmed after many attempts. */
+export const listUnsent = (db: Db, minAttempts: number, limit: number) =>
   db
     .selectFrom('payouts')
     .select(['id', 'amount', 'failure', 'createdAt'])
     .where('state', '=', 'asked')
-    .where('attempts', '>=', manyAttempts)
+    .where('attempts', '>=', minAttempts)
     .orderBy('createdAt')
     .limit(limit)
     .execute()
 
-export const payoutOf = (db: Db, id: string) =>
+export const findPayout = (db: Db, id: string) =>
   db.selectFrom('payouts').select(['state', 'amount']).where('id', '=', id).executeTakeFirst()
 
-export const change = (
+export const changePayout = (
   tx: Tx,
   id: string,
   set: Partial<Pick<PayoutRow, 'state' | 'failure' | 'dueAt' | 'arrivesAt' | 'settledAt' | 'lastLook'>>,
 ) => tx.updateTable('payouts').set(set).where('id', '=', id).execute()
-
-export const creatorOf = (db: Db, payoutAccountId: string) =>
-  db.selectFrom('payoutAccounts').select('creatorId').where('id', '=', payoutAccountId).executeTakeFirst()

@@ -1,24 +1,22 @@
 import type { Db, Tx } from '#platform/db/database.ts'
+import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
 
-export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findByCreator>>>
 
-export const accountOf = (db: Db, creatorId: string) =>
+export const findByCreator = (db: Db, creatorId: string) =>
   db.selectFrom('payoutAccounts').selectAll().where('creatorId', '=', creatorId).executeTakeFirst()
 
-export const accountBy = (db: Db, id: string) =>
+export const findById = (db: Db, id: string) =>
   db.selectFrom('payoutAccounts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** By whose clocks a creator's months begin. */
-export async function zoneOf(db: Db, creatorId: string): Promise<string> {
-  const row = await db
-    .selectFrom('creatorProfiles')
-    .select('timeZone')
-    .where('userId', '=', creatorId)
+export const findByProviderAccount = (db: Db, providerAccount: string) =>
+  db
+    .selectFrom('payoutAccounts')
+    .select(['complete', 'payoutsEnabled', 'closed'])
+    .where('providerAccount', '=', providerAccount)
     .executeTakeFirst()
-  return row?.timeZone ?? 'UTC'
-}
 
-export const lockAccount = (tx: Tx, providerAccount: string) =>
+export const lockByProviderAccount = (tx: Tx, providerAccount: string) =>
   tx
     .selectFrom('payoutAccounts')
     .selectAll()
@@ -26,15 +24,27 @@ export const lockAccount = (tx: Tx, providerAccount: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const accountAt = (db: Db, providerAccount: string) =>
-  db
+/** Null if the creator's account was erased. */
+export async function creatorOf(db: Db, id: string): Promise<string | null> {
+  const row = await db
     .selectFrom('payoutAccounts')
-    .select(['complete', 'payoutsEnabled', 'closed'])
-    .where('providerAccount', '=', providerAccount)
+    .select('creatorId')
+    .where('id', '=', id)
     .executeTakeFirst()
+  return row?.creatorId ?? null
+}
 
-/** Those that are open and not forgotten, in portions. */
-export const accountsAfter = (db: Db, after: string | null, limit: number) =>
+export async function timeZoneOf(db: Db, creatorId: string): Promise<string> {
+  const row = await db
+    .selectFrom(CREATORS.as('creators'))
+    .select('timeZone')
+    .where('userId', '=', creatorId)
+    .executeTakeFirst()
+  return row?.timeZone ?? 'UTC'
+}
+
+/** Omits accounts whose id at the provider was erased. */
+export const listOpenAccounts = (db: Db, after: string | null, limit: number) =>
   db
     .selectFrom('payoutAccounts')
     .select(['id', 'providerAccount'])
@@ -52,7 +62,7 @@ export const addAccount = (
   db
     .insertInto('payoutAccounts')
     .values(row)
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 export const changeAccount = (
@@ -63,3 +73,21 @@ export const changeAccount = (
 
 export const setWeekly = (tx: Tx, id: string, weekly: boolean) =>
   tx.updateTable('payoutAccounts').set({ weekly }).where('id', '=', id).execute()
+
+/** Lists the account for manual review, or takes it off the list if `fault` is null. */
+export const setFault = (db: Db, id: string, fault: string | null, at: Date) =>
+  db
+    .updateTable('payoutAccounts')
+    .set({ fault, faultAt: fault === null ? null : at })
+    .where('id', '=', id)
+    .where('fault', 'is distinct from', fault)
+    .execute()
+
+export const listFaults = (db: Db, limit: number) =>
+  db
+    .selectFrom('payoutAccounts')
+    .select(['id', 'fault', 'faultAt'])
+    .where('fault', 'is not', null)
+    .orderBy('faultAt')
+    .limit(limit)
+    .execute()

@@ -56,5 +56,5 @@ export const payoutTables = defineTables({
       erase: 'keep',
     },
   },
-  erase: store.forgetCreator,
+  erase: store.eraseCreator,
 })

@@ -4,6 +4,6 @@ import type { Platform } from '#platform/platform.ts'
 
 /** Stripe when it's configured, else the sandbox. */
 export const provider = feature({
-  name: 'payments',
+  name: 'paymentProvider',
   service: ({ stripe }: Platform, { sandbox }: { sandbox: Sandbox | null }) => stripe ?? sandbox!.provider,
 })

@@ -7,5 +7,5 @@ export function sandboxJobs({ jobs }: Platform, { sandbox }: { sandbox: Sandbox 
     retries: 0,
     expireSeconds: 900,
   })
-  jobs.define('sandbox.forget', async () => sandbox?.forgetOld(), { schedule: '47 3 * * *' })
+  jobs.define('sandbox.forget', async () => sandbox?.deleteOld(), { schedule: '47 3 * * *' })
 }

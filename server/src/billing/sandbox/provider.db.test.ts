@@ -1,39 +1,39 @@
 import { Refusal } from '#platform/http/refusal.ts'
-import { paymentsSuite } from '#test/payments-suite.ts'
+import { paymentProviderSuite } from '#test/payment-provider-suite.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
-const last = (url: string) => url.split('/').at(-1)!
+const pageId = (url: string) => url.split('/').at(-1)!
 
-paymentsSuite('the test provider', async () => {
+paymentProviderSuite('the test provider', async () => {
   const sandbox = world.services.sandbox!
-  const told: { body: Buffer; signature: string; at: Date }[] = []
+  const received: { body: Buffer; signature: string; at: Date }[] = []
   return {
-    payments: sandbox.provider,
+    provider: sandbox.provider,
     fan: {
       pay: (checkout, number) =>
         sandbox.pay(checkout, { number, confirmed: true }).then(
-          ({ taken }) => taken,
+          ({ charged }) => charged,
           (error: unknown) => {
             if (error instanceof Refusal) return false
             throw error
           },
         ),
       changeCard: async (url, number) =>
-        void (await sandbox.changeCard(last(url), { number, confirmed: true })),
+        void (await sandbox.changeCard(pageId(url), { number, confirmed: true })),
     },
-    creator: { finishOnboarding: async (url) => void (await sandbox.finishOnboarding(last(url))) },
+    creator: { finishOnboarding: async (url) => void (await sandbox.finishOnboarding(pageId(url))) },
     time: {
       now: async () => sandbox.now(),
-      advanceDays: async (days) => void (await sandbox.change({ days })),
+      advanceDays: async (days) => void (await sandbox.changeSettings({ days })),
     },
     bank: { dispute: sandbox.dispute, decide: sandbox.decideDispute },
-    async messages() {
-      await sandbox.messages.deliverAll(async (body, signature) => {
-        told.push({ body: Buffer.from(body), signature, at: world.clock.now() })
+    async webhooks() {
+      await sandbox.webhooks.deliverAll(async (body, signature) => {
+        received.push({ body: Buffer.from(body), signature, at: world.clock.now() })
         return true
       })
-      return told
+      return received
     },
     close: async () => undefined,
   }

@@ -10,7 +10,7 @@ test.each([
   ['2026-08-31', 1, '2026-09-30'],
   ['2026-12-15', 1, '2027-01-15'],
   ['2026-11-30', 3, '2027-02-28'],
-])('%s and %i months are %s', (start, months, end) => {
+])('adds to %s %i months: %s', (start, months, end) => {
   expect(monthsAfter(at(start), months)).toEqual(at(end))
 })
 
@@ -20,15 +20,15 @@ test.each([
   [794, 10, 79],
   [199, 10, 20],
   [9_999, 10, 1_000],
-])('of %i cents %i percent are %i', (amount, percent, fee) => {
+])('calculates of %i cents %i percent as %i', (amount, percent, fee) => {
   expect(percentOf(amount, percent)).toBe(fee)
 })
 
-test('processing costs 2.9 percent and 30 cents', () => {
+test('charges 2.9 percent and 30 cents for processing', () => {
   expect([processingCost(1_000), processingCost(799)]).toEqual([59, 53])
 })
 
-test('a renewal is tried again after 1, 3 and 7 days', () => {
+test('retries a renewal after 1, 3 and 7 days', () => {
   const first = at('2026-11-01')
   expect([1, 2, 3, 4].map((failures) => nextAttempt(first, failures))).toEqual([
     at('2026-11-02'),
@@ -48,18 +48,18 @@ const due = {
   firstFailure: null,
 }
 
-test('what is due is paid, fails, ends or is given up', () => {
+test('pays, fails, ends or gives up a due subscription', () => {
   const now = at('2026-11-30')
   expect(renew(due, now)).toEqual({ outcome: 'paid', months: 2, periodEnd: at('2026-12-31') })
   expect(renew({ ...due, cancelled: true }, now)).toEqual({ outcome: 'ended' })
-  const poor = { ...due, card: { pays: false } }
-  expect(renew(poor, now)).toEqual({
+  const declined = { ...due, card: { pays: false } }
+  expect(renew(declined, now)).toEqual({
     outcome: 'failed',
     failures: 1,
     firstFailure: now,
     nextAt: at('2026-12-01'),
   })
-  expect(renew({ ...poor, failures: 3, firstFailure: now }, at('2026-12-07'))).toEqual({
+  expect(renew({ ...declined, failures: 3, firstFailure: now }, at('2026-12-07'))).toEqual({
     outcome: 'given_up',
     failures: 4,
   })

@@ -2,7 +2,10 @@ import { RENEWAL_RETRY_DAYS } from '@koji/contract'
 
 const DAY_MS = 86_400_000
 
-/** On the same day of a later month, or on its last one. Counted from the beginning, so that a 31st finds back to it. */
+/**
+ * The same day of a later month, or its last day if it's shorter. Months are counted from the start, so a subscription
+ * that started on a 31st renews on a 31st again.
+ */
 export function monthsAfter(start: Date, months: number): Date {
   const end = new Date(start)
   end.setUTCDate(1)
@@ -12,26 +15,26 @@ export function monthsAfter(start: Date, months: number): Date {
   return end
 }
 
-/** Half a cent is rounded up. */
+/** Rounds half up. */
 export const percentOf = (amount: number, percent: number): number =>
   Math.floor((amount * percent + 50) / 100)
 
-/** What the processing of a card costs: 2.9 % and 30 cents. */
+/** The provider's fee for a card payment: 2.9% and 30 cents. */
 export const processingCost = (amount: number): number => Math.floor((amount * 29 + 500) / 1_000) + 30
 
-/** When a renewal is tried again after so many failures, counted from the first one; null when it is given up. */
+/** When a renewal is tried again, counted from the first failure; null after the last attempt. */
 export function nextAttempt(firstFailure: Date, failures: number): Date | null {
   const days = RENEWAL_RETRY_DAYS[failures - 1]
   return days === undefined ? null : new Date(firstFailure.getTime() + days * DAY_MS)
 }
 
-export interface Renewing {
+interface Renewable {
   card: { pays: boolean }
   startedAt: Date
   months: number
   periodEnd: Date
   cancelled: boolean
-  /** Of the month that is being collected. */
+  /** Failed attempts for the current month. */
   failures: number
   firstFailure: Date | null
 }
@@ -42,8 +45,7 @@ type Renewal =
   | { outcome: 'failed'; failures: number; firstFailure: Date; nextAt: Date }
   | { outcome: 'given_up'; failures: number }
 
-/** What becomes of a subscription that is due. */
-export function renew(due: Renewing, now: Date): Renewal {
+export function renew(due: Renewable, now: Date): Renewal {
   if (due.cancelled && due.failures === 0) return { outcome: 'ended' }
   if (due.card.pays) {
     const months = due.months + 1

@@ -2,171 +2,86 @@ import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { sandboxBilling } from './billing.ts'
-import { cardEndingIn, cardOf } from './cards.ts'
-import { sandboxMessages } from './messages.ts'
+import type { CardEntry } from './cards.ts'
+import { getCheckout, payCheckout } from './checkouts.ts'
+import { sandboxClock } from './clock.ts'
+import type { SandboxContext } from './context.ts'
+import { changeCard, finishOnboarding, getPage } from './pages.ts'
+import { addDispute } from './payments.ts'
 import { sandboxProvider } from './provider.ts'
+import { settleDue } from './settlement.ts'
 import * as store from './store.ts'
 import * as money from './store-money.ts'
+import { sandboxWebhooks } from './webhooks.ts'
 
 export type Sandbox = ReturnType<typeof sandboxService>
 
-const PORTION = 500
-const MESSAGE_DAYS = 7
-const DAY_MS = 86_400_000
+const WEBHOOK_DAYS = 7
+const DAY_SECONDS = 86_400
 
-/** A payment provider of our own, for trying everything out: nobody's money moves. */
+/** A payment provider for development and demos. No real money moves. */
 export function sandboxService(platform: Platform) {
-  const { clock, database } = platform
+  const { config, database, ids } = platform
   const { db } = database
-  const messages = sandboxMessages(platform)
-  const bills = sandboxBilling(platform, messages)
-
-  /** Remembered, since whoever asks may be in the middle of a transaction; another node learns of a change with its next look. */
-  let ahead = 0
-  const now = () => new Date(clock.now().getTime() + ahead * 1_000)
-  async function lookAtClock(): Promise<Date> {
-    ahead = (await store.settingsOf(db)).aheadSeconds
-    return now()
-  }
-
-  /** Renewals, payouts that arrive, checkouts that nobody paid. */
-  async function settleDue(onProgress?: (done: number) => void): Promise<void> {
-    const at = await lookAtClock()
-    await bills.settleAll(at, onProgress)
-    for (let count = PORTION; count === PORTION; )
-      count = await transact(db, async (tx) => {
-        const arrived = await money.settlePayouts(tx, at, PORTION)
-        await messages.tell(
-          tx,
-          arrived.map(({ id, account, state }) => ({
-            type: `payout.${state}`,
-            about: { kind: 'payout' as const, id, account },
-          })),
-          at,
-        )
-        return arrived.length
-      })
-    for (let count = PORTION; count === PORTION; )
-      count = await transact(db, async (tx) => {
-        const closed = await store.closeOldCheckouts(tx, at, PORTION)
-        await messages.tell(
-          tx,
-          closed.map((id) => ({
-            type: 'checkout.session.expired',
-            about: { kind: 'checkout' as const, id },
-          })),
-          at,
-        )
-        return closed.length
-      })
-  }
+  const { now, refresh } = sandboxClock(platform)
+  const webhooks = sandboxWebhooks(platform)
+  const context: SandboxContext = { config, database, ids, webhooks, now }
 
   return {
-    provider: sandboxProvider(platform, { messages, bills, now }),
-    messages,
+    provider: sandboxProvider(context),
+    webhooks,
     now,
-    prepare: async () => void (await lookAtClock()),
-    settleDue,
+    prepare: async () => void (await refresh()),
+    settleDue: async (onProgress?: (done: number) => void) => settleDue(context, await refresh(), onProgress),
+    checkout: (id: string) => getCheckout(context, id),
+    pay: (id: string, entry: CardEntry) => payCheckout(context, id, entry),
+    page: (id: string, kind: store.PageKind) => getPage(context, id, kind),
+    changeCard: (id: string, entry: CardEntry) => changeCard(context, id, entry),
+    finishOnboarding: (id: string) => finishOnboarding(context, id),
+    dispute: (charge: string) => openDispute(context, charge),
+    decideDispute: (charge: string, state: 'won' | 'lost') => decideDispute(context, charge, state),
+    settings: () => store.getSettings(db),
 
-    async checkout(id: string) {
-      const row = (await store.checkoutOf(db, id)) ?? refuse('not_found')
-      const { creatorName, price, cancelUrl, successUrl, state } = row
-      return { creatorName, price, cancelUrl, successUrl, state }
-    },
-
-    /** `confirmed`: what a bank asks for before it pays. Pressed twice, it is `taken` once. */
-    async pay(id: string, { number, confirmed }: { number: string; confirmed: boolean }) {
-      const card = cardOf(number) ?? refuse('card_unknown')
-      return transact(db, async (tx) => {
-        const checkout = (await store.lockCheckout(tx, id)) ?? refuse('not_found')
-        if (checkout.state === 'closed') refuse('link_expired')
-        if (checkout.state === 'paid') return { returnTo: checkout.successUrl, taken: false }
-        if (card.does === 'declines') refuse('card_declined')
-        if (card.does === 'asks' && !confirmed) refuse('card_asks')
-        await bills.begin(tx, checkout, card, now())
-        return { returnTo: checkout.successUrl, taken: true }
-      })
-    },
-
-    async page(id: string, kind: 'portal' | 'onboarding') {
-      const row = (await store.pageOf(db, id, kind, now())) ?? refuse('not_found')
-      return { returnTo: row.returnTo, card: row.card ? cardEndingIn(row.card) : null }
-    },
-
-    /** Another card, which is tried at once for what is owed. */
-    async changeCard(id: string, { number, confirmed }: { number: string; confirmed: boolean }) {
-      const card = cardOf(number) ?? refuse('card_unknown')
-      if (card.does === 'declines') refuse('card_declined')
-      if (card.does === 'asks' && !confirmed) refuse('card_asks')
-      const at = now()
-      const page = (await store.pageOf(db, id, 'portal', at)) ?? refuse('not_found')
-      await transact(db, async (tx) => {
-        await store.setCard(tx, page.customer!, card.last4)
-        await bills.settleOwed(tx, page.customer!, at)
-      })
-      return { returnTo: page.returnTo }
-    },
-
-    async finishOnboarding(id: string) {
-      const at = now()
-      const page = (await store.pageOf(db, id, 'onboarding', at)) ?? refuse('not_found')
-      await transact(db, async (tx) => {
-        await store.changeAccount(tx, page.account!, { complete: true, payoutsEnabled: true })
-        await messages.tell(
-          tx,
-          [{ type: 'account.updated', about: { kind: 'account', id: page.account! } }],
-          at,
-        )
-      })
-      return { returnTo: page.returnTo }
-    },
-
-    async dispute(charge: string): Promise<void> {
-      const at = now()
-      await transact(db, async (tx) => {
-        const payment = (await money.lockPayment(tx, charge)) ?? refuse('not_found')
-        await messages.tell(tx, [await bills.dispute(tx, payment, at)], at)
-      })
-    },
-
-    /** What the bank says in the end. */
-    async decideDispute(charge: string, state: 'won' | 'lost'): Promise<void> {
-      const at = now()
-      await transact(db, async (tx) => {
-        const payment = (await money.lockPayment(tx, charge)) ?? refuse('not_found')
-        if (await money.closeDispute(tx, payment.id, state, at))
-          await messages.tell(
-            tx,
-            [{ type: 'charge.dispute.closed', about: { kind: 'payment', id: charge } }],
-            at,
-          )
-      })
-    },
-
-    settings: () => store.settingsOf(db),
-
-    /** `noted`: by whom, in the same transaction. */
-    async change(
-      wish: { days?: number; doubled?: boolean; shuffled?: boolean },
-      noted: (tx: Tx) => Promise<unknown> = async () => undefined,
+    /** `onChange` runs in the same transaction. */
+    async changeSettings(
+      { days = 0, doubled, shuffled }: store.SettingsChange & { days?: number | undefined },
+      onChange: (tx: Tx) => Promise<unknown> = async () => undefined,
     ) {
       await transact(db, async (tx) => {
-        await store.changeSettings(tx, {
-          aheadBy: Math.round((wish.days ?? 0) * (DAY_MS / 1_000)),
-          ...(wish.doubled !== undefined && { doubled: wish.doubled }),
-          ...(wish.shuffled !== undefined && { shuffled: wish.shuffled }),
-        })
-        await noted(tx)
+        await store.changeSettings(tx, Math.round(days * DAY_SECONDS), { doubled, shuffled })
+        await onChange(tx)
       })
-      await lookAtClock()
-      if (wish.days) await settleDue()
-      return store.settingsOf(db)
+      const at = await refresh()
+      if (days) await settleDue(context, at)
+      return store.getSettings(db)
     },
 
-    async forgetOld(): Promise<void> {
-      await messages.forgetOld(new Date(clock.now().getTime() - MESSAGE_DAYS * DAY_MS))
-      await store.forgetPages(db, now())
+    async deleteOld(): Promise<void> {
+      await webhooks.deleteOld(new Date(platform.clock.now().getTime() - WEBHOOK_DAYS * DAY_SECONDS * 1_000))
+      await store.deleteExpiredPages(db, now())
     },
   }
+}
+
+async function openDispute(context: SandboxContext, charge: string): Promise<void> {
+  const at = context.now()
+  await transact(context.database.db, async (tx) => {
+    const payment = (await money.lockPayment(tx, charge)) ?? refuse('not_found')
+    await context.webhooks.enqueue(tx, [await addDispute(context, tx, payment, at)], at)
+  })
+}
+
+/** The decision of the fan's bank. */
+async function decideDispute(
+  { database, now, webhooks }: SandboxContext,
+  charge: string,
+  state: 'won' | 'lost',
+): Promise<void> {
+  const at = now()
+  await transact(database.db, async (tx) => {
+    const payment = (await money.lockPayment(tx, charge)) ?? refuse('not_found')
+    const closed = await money.closeDispute(tx, payment.id, state, at)
+    const event = { type: 'charge.dispute.closed', about: { kind: 'payment', id: charge } } as const
+    if (closed) await webhooks.enqueue(tx, [event], at)
+  })
 }

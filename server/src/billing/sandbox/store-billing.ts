@@ -12,13 +12,18 @@ const SUBSCRIPTION = sql`
     ended_at as "endedAt", ended_because as "endedBecause"
   from sandbox_subscriptions`
 
-/** In the order in which they are asked for. */
-export async function subscriptionsBy(db: Db, ids: readonly string[]): Promise<(Subscription | undefined)[]> {
+/** Returns the subscriptions in the order of `ids`. */
+export async function findSubscriptions(
+  db: Db,
+  ids: readonly string[],
+): Promise<(Subscription | undefined)[]> {
   const { rows } =
     await sql<Subscription>`${prepared} ${SUBSCRIPTION} where id = any(${ids}::text[])`.execute(db)
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => found.get(id))
 }
+
+export type LockedSubscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>
 
 export const lockSubscription = (tx: Tx, id: string) =>
   tx.selectFrom('sandboxSubscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -29,7 +34,7 @@ export const addSubscription = (tx: Tx, row: SubscriptionRow) =>
 export const changeSubscription = (tx: Tx, id: string, change: Partial<SubscriptionRow>) =>
   tx.updateTable('sandboxSubscriptions').set(change).where('id', '=', id).execute()
 
-export interface DueRow {
+export interface DueSubscription {
   id: string
   dueAt: Date
   card: string
@@ -39,14 +44,14 @@ export interface DueRow {
   months: number
   periodEnd: Date
   cancelled: boolean
-  /** The month that could not be collected yet. */
+  /** The payment of an unpaid month. */
   payment: string | null
   failures: number
   firstFailure: Date | null
 }
 
-const dueAt = (moment: RawBuilder<unknown>) => sql`
-  select s.id, ${moment} as "dueAt", c.card, s.price, s.fee_percent as "feePercent", s.started_at as "startedAt", s.months,
+const selectDue = (dueAt: RawBuilder<unknown>) => sql`
+  select s.id, ${dueAt} as "dueAt", c.card, s.price, s.fee_percent as "feePercent", s.started_at as "startedAt", s.months,
     s.period_end as "periodEnd", s.cancelled, owed.id as payment, coalesce(owed.attempts, 0) as failures,
     owed.created_at as "firstFailure"
   from sandbox_subscriptions s
@@ -56,21 +61,21 @@ const dueAt = (moment: RawBuilder<unknown>) => sql`
     where p.subscription = s.id and s.state = 'past_due' and p.state = 'failed' order by p.created_at desc limit 1
   ) as owed on true`
 
-/** Those whose time has come and on which nobody else is at work. */
-export async function takeDue(tx: Tx, now: Date, limit: number): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`${dueAt(sql`s.next_at`)}
+/** Locks due subscriptions, except those that another transaction is renewing. */
+export async function lockDue(tx: Tx, now: Date, limit: number): Promise<DueSubscription[]> {
+  const { rows } = await sql<DueSubscription>`${selectDue(sql`s.next_at`)}
     where s.next_at <= ${now} order by s.next_at limit ${limit} for update of s skip locked`.execute(tx)
   return rows
 }
 
-/** What a customer owes, to be tried with another card. */
-export async function takeOwed(tx: Tx, customer: string, now: Date): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`${dueAt(sql`${now}::timestamptz`)}
+/** Locks the subscriptions with an unpaid month, and makes them due now. */
+export async function lockOwed(tx: Tx, customer: string, now: Date): Promise<DueSubscription[]> {
+  const { rows } = await sql<DueSubscription>`${selectDue(sql`${now}::timestamptz`)}
     where s.customer = ${customer} and s.state = 'past_due' order by s.id for update of s`.execute(tx)
   return rows
 }
 
-export interface Settled {
+export interface SubscriptionUpdate {
   id: string
   state: 'active' | 'past_due' | 'canceled'
   months: number
@@ -80,18 +85,18 @@ export interface Settled {
   endedBecause: string | null
 }
 
-export async function settle(tx: Tx, settled: readonly Settled[]): Promise<void> {
-  const all = <Key extends keyof Settled>(key: Key) => settled.map((one) => one[key])
+export async function updateSubscriptions(tx: Tx, updates: readonly SubscriptionUpdate[]): Promise<void> {
+  const column = <Key extends keyof SubscriptionUpdate>(key: Key) => updates.map((update) => update[key])
   await sql`
     update sandbox_subscriptions s set state = new.state, months = new.months, period_end = new.period_end,
       next_at = new.next_at, ended_at = new.ended_at, ended_because = new.ended_because
-    from unnest(${all('id')}::text[], ${all('state')}::text[], ${all('months')}::int[], ${all('periodEnd')}::timestamptz[],
-      ${all('nextAt')}::timestamptz[], ${all('endedAt')}::timestamptz[], ${all('endedBecause')}::text[])
+    from unnest(${column('id')}::text[], ${column('state')}::text[], ${column('months')}::int[], ${column('periodEnd')}::timestamptz[],
+      ${column('nextAt')}::timestamptz[], ${column('endedAt')}::timestamptz[], ${column('endedBecause')}::text[])
       as new (id, state, months, period_end, next_at, ended_at, ended_because)
     where s.id = new.id`.execute(tx)
 }
 
-/** New months, and those that were tried before. */
+/** Adds payments, and updates those that were attempted before. */
 export async function putPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -112,7 +117,7 @@ export async function putPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<
     .execute()
 }
 
-/** Nothing is tried again for what has ended. */
+/** Cancels the retries of failed payments. */
 export const giveUpPayments = (tx: Tx, subscription: string) =>
   tx
     .updateTable('sandboxPayments')
@@ -123,17 +128,17 @@ export const giveUpPayments = (tx: Tx, subscription: string) =>
 
 export type Subscription = Selectable<Tables['sandboxSubscriptions']>
 
-/** Where one stands among all. */
-export interface Listed {
+/** The position of a subscription in `listSubscriptions`. */
+export interface ListPosition {
   endedAt: Date | 'infinity' | '-infinity'
   id: string
 }
 
-/** Those that live or ended since, the ended ones first. */
-export async function subscriptionsAfter(
+/** Subscriptions that are live or ended since, ended ones first. */
+export async function listSubscriptions(
   db: Db,
   since: Date,
-  after: Listed | null,
+  after: ListPosition | null,
   limit: number,
 ): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`${SUBSCRIPTION}

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-export interface FoundPayment extends Omit<Selectable<Tables['sandboxPayments']>, 'createdAt'> {
-  /** The oldest first; moments are words here. */
+export interface PaymentDetails extends Omit<Selectable<Tables['sandboxPayments']>, 'createdAt'> {
+  /** Oldest first. JSON has no dates, so they are strings. */
   refunds: { id: string; amount: number; state: 'pending' | 'succeeded' | 'failed'; at: string }[]
-  dispute: Told<Selectable<Tables['sandboxDisputes']>> | null
+  dispute: Serialized<Selectable<Tables['sandboxDisputes']>> | null
 }
-type Told<Row> = {
+type Serialized<Row> = {
   [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key]
 }
 
@@ -22,17 +22,17 @@ const PAYMENT = sql`${prepared}
       from sandbox_disputes d where d.payment = p.id) as dispute
   from sandbox_payments p`
 
-/** Each by its own id or by that of its charge. */
-export async function paymentsBy(db: Db, ids: readonly string[]): Promise<(FoundPayment | undefined)[]> {
-  const { rows } = await sql<FoundPayment>`${PAYMENT}
+/** Accepts ids of payments and of charges. */
+export async function findPayments(db: Db, ids: readonly string[]): Promise<(PaymentDetails | undefined)[]> {
+  const { rows } = await sql<PaymentDetails>`${PAYMENT}
     where p.id = any(${ids}::text[]) or p.charge = any(${ids}::text[])`.execute(db)
   const found = new Map(rows.flatMap((row) => [row.id, row.charge].map((id) => [id, row])))
   return ids.map((id) => found.get(id))
 }
 
-/** The newest first. */
-export async function paymentsOf(db: Db, subscription: string): Promise<FoundPayment[]> {
-  const { rows } = await sql<FoundPayment>`${PAYMENT}
+/** Newest first. */
+export async function listPayments(db: Db, subscription: string): Promise<PaymentDetails[]> {
+  const { rows } = await sql<PaymentDetails>`${PAYMENT}
     where p.subscription = ${subscription} order by p.created_at desc`.execute(db)
   return rows
 }
@@ -49,7 +49,9 @@ export const refundsOf = (db: Db, payment: string) =>
     .orderBy('id')
     .execute()
 
-export const refundUnder = (db: Db, key: string) =>
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof refundByKey>>>
+
+export const refundByKey = (db: Db, key: string) =>
   db.selectFrom('sandboxRefunds').selectAll().where('key', '=', key).executeTakeFirst()
 
 export const addRefund = (tx: Tx, row: Insertable<Tables['sandboxRefunds']>) =>
@@ -65,7 +67,7 @@ export const addDispute = (tx: Tx, row: Insertable<Tables['sandboxDisputes']>) =
     .onConflict((clash) => clash.column('payment').doNothing())
     .execute()
 
-/** Undefined when it is closed already. */
+/** Returns undefined if the dispute was closed already. */
 export const closeDispute = (tx: Tx, payment: string, state: 'won' | 'lost', at: Date) =>
   tx
     .updateTable('sandboxDisputes')
@@ -84,7 +86,9 @@ export const addPayout = async (db: Db, row: Insertable<Tables['sandboxPayouts']
   return db.selectFrom('sandboxPayouts').selectAll().where('key', '=', row.key).executeTakeFirstOrThrow()
 }
 
-export const payoutOf = (db: Db, id: string, account: string) =>
+export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+
+export const findPayout = (db: Db, id: string, account: string) =>
   db
     .selectFrom('sandboxPayouts')
     .selectAll()
@@ -92,7 +96,7 @@ export const payoutOf = (db: Db, id: string, account: string) =>
     .where('account', '=', account)
     .executeTakeFirst()
 
-/** Those that have arrived by now. */
+/** Pays out what has arrived by now. Payouts to a closed account fail. */
 export async function settlePayouts(
   tx: Tx,
   now: Date,

@@ -4,20 +4,26 @@ import type { Tables } from '#platform/db/tables.ts'
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 
-export const settingsOf = (db: Db) => db.selectFrom('sandboxSettings').selectAll().executeTakeFirstOrThrow()
+export const getSettings = (db: Db) => db.selectFrom('sandboxSettings').selectAll().executeTakeFirstOrThrow()
 
-export const changeSettings = (tx: Tx, change: { aheadBy?: number; doubled?: boolean; shuffled?: boolean }) =>
+export interface SettingsChange {
+  doubled?: boolean | undefined
+  shuffled?: boolean | undefined
+}
+
+/** Moves the clock by `seconds`. */
+export const changeSettings = (tx: Tx, seconds: number, { doubled, shuffled }: SettingsChange) =>
   tx
     .updateTable('sandboxSettings')
     .set(({ eb }) => ({
-      aheadSeconds: eb('aheadSeconds', '+', change.aheadBy ?? 0),
-      ...(change.doubled !== undefined && { doubled: change.doubled }),
-      ...(change.shuffled !== undefined && { shuffled: change.shuffled }),
+      aheadSeconds: eb('aheadSeconds', '+', seconds),
+      doubled,
+      shuffled,
     }))
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Under the same key the one that is there already. */
+/** Returns the existing customer's id if the key was used before. */
 export async function addCustomer(db: Db, row: Row<'sandboxCustomers'>): Promise<string> {
   await db
     .insertInto('sandboxCustomers')
@@ -40,7 +46,9 @@ export async function addAccount(db: Db, row: Row<'sandboxAccounts'>): Promise<s
   ).id
 }
 
-export const accountOf = (db: Db, id: string) =>
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export const findAccount = (db: Db, id: string) =>
   db.selectFrom('sandboxAccounts').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const changeAccount = (
@@ -58,10 +66,12 @@ export async function addCheckout(db: Db, row: Row<'sandboxCheckouts'>) {
   return db.selectFrom('sandboxCheckouts').selectAll().where('key', '=', row.key).executeTakeFirstOrThrow()
 }
 
-export const checkoutOf = (db: Db, id: string) =>
+export type CheckoutRow = NonNullable<Awaited<ReturnType<typeof findCheckout>>>
+
+export const findCheckout = (db: Db, id: string) =>
   db.selectFrom('sandboxCheckouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends: of two who pay at once, one is first. */
+/** Makes concurrent payments of one checkout run one after the other. */
 export const lockCheckout = (tx: Tx, id: string) =>
   tx.selectFrom('sandboxCheckouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -81,8 +91,7 @@ export const settleCheckout = (
 export const setCard = (tx: Tx, customer: string, last4: string) =>
   tx.updateTable('sandboxCustomers').set({ card: last4 }).where('id', '=', customer).execute()
 
-/** Checkouts that nobody has paid in time. */
-export async function closeOldCheckouts(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export async function closeExpiredCheckouts(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update sandbox_checkouts set state = 'closed' where id in (
       select id from sandbox_checkouts where state = 'open' and expires_at <= ${now}
@@ -91,10 +100,12 @@ export async function closeOldCheckouts(tx: Tx, now: Date, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
+export type PageKind = 'portal' | 'onboarding'
+
 export const addPage = (db: Db, row: Row<'sandboxPages'>) =>
   db.insertInto('sandboxPages').values(row).execute()
 
-export const pageOf = (db: Db, id: string, kind: 'portal' | 'onboarding', now: Date) =>
+export const findPage = (db: Db, id: string, kind: PageKind, now: Date) =>
   db
     .selectFrom('sandboxPages as page')
     .leftJoin('sandboxCustomers as customer', 'customer.id', 'page.customer')
@@ -104,5 +115,5 @@ export const pageOf = (db: Db, id: string, kind: 'portal' | 'onboarding', now: D
     .where('page.expiresAt', '>', now)
     .executeTakeFirst()
 
-export const forgetPages = (db: Db, before: Date) =>
+export const deleteExpiredPages = (db: Db, before: Date) =>
   db.deleteFrom('sandboxPages').where('expiresAt', '<', before).execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { defineTables, through } from '#platform/personal-data/define-tables.ts'
 
-/** The rows stay, as they would with a real provider. Their `key` contains the account's id. */
-const forgotten = { accountId: '00000000-0000-0000-0000-000000000000', email: '', key: sql.ref('id') }
+/** The rows stay, as they would with a real provider. `key` is replaced because it contains the account's id. */
+const anonymized = { accountId: '00000000-0000-0000-0000-000000000000', email: '', key: sql.ref('id') }
 
 export const sandboxTables = defineTables({
   section: {
@@ -14,13 +14,13 @@ export const sandboxTables = defineTables({
       owner: 'accountId',
       export: ['id', 'email', 'card'],
       omit: { key: 'technical: contains an id' },
-      erase: { set: forgotten },
+      erase: { set: anonymized },
     },
     sandboxAccounts: {
       owner: 'accountId',
       export: ['id', 'email', 'complete', 'payoutsEnabled', 'closed'],
       omit: { key: 'technical: contains an id' },
-      erase: { set: forgotten },
+      erase: { set: anonymized },
     },
     sandboxCheckouts: {
       owner: through('account', 'sandboxAccounts', 'id', 'accountId'),

@@ -16,13 +16,13 @@ const refundsOf = (fan: SignedIn) =>
     .where('t.fanId', '=', fan.id)
     .execute()
 
-test('a price that changes between two clicks leaves one page to pay on, and what is paid there counts', async () => {
+test('replaces the checkout when the price changes between two clicks', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const first = (await begin(ana, mira.id)).body
   await mira.call(patchMyCreator, { body: { subscriptionPrice: 1_500 } })
   const { provider, pay } = world.services.sandbox!
   const closeCheckout = provider.closeCheckout
-  // The message that the old page is closed is faster than whoever closed it.
+  // The webhook about the closed checkout arrives before the call that closes it returns.
   const close = vi.spyOn(provider, 'closeCheckout').mockImplementationOnce(async (id) => {
     await closeCheckout(id)
     await settleMoney(world)
@@ -36,17 +36,17 @@ test('a price that changes between two clicks leaves one page to pay on, and wha
   expect(await refundsOf(ana)).toEqual([])
 })
 
-test('one that ends while its next page is made is begun anew', async () => {
+test('starts another subscription when one ends while its next checkout is created', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const first = (await begin(ana, mira.id)).body
   const sandbox = world.services.sandbox!
-  await sandbox.change({ days: 2 })
+  await sandbox.changeSettings({ days: 2 })
   const { createCheckout } = sandbox.provider
-  const create = vi.spyOn(sandbox.provider, 'createCheckout').mockImplementationOnce(async (wish) => {
+  const create = vi.spyOn(sandbox.provider, 'createCheckout').mockImplementationOnce(async (request) => {
     await transact(world.platform.database.db, (tx) =>
       world.services.subscriptions.checkoutClosed(tx, checkoutIn(first.url)),
     )
-    return createCheckout(wish)
+    return createCheckout(request)
   })
   const second = (await begin(ana, mira.id)).body
   create.mockRestore()
@@ -64,7 +64,7 @@ test('one that ends while its next page is made is begun anew', async () => {
   expect(open).toEqual([])
 })
 
-test('who pays the old page in the moment in which it is replaced pays once', async () => {
+test('charges once when the old checkout is paid while it is being replaced', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const first = (await begin(ana, mira.id)).body
   await mira.call(patchMyCreator, { body: { subscriptionPrice: 1_500 } })
@@ -75,14 +75,14 @@ test('who pays the old page in the moment in which it is replaced pays once', as
   const second = (await begin(ana, mira.id, 1_500)).body
   close.mockRestore()
   expect(second.url).toContain('/subscription-success')
-  // That the new page is closed may be heard before what was paid on the old one.
+  // The webhook about the closed checkout may arrive before the one about the payment.
   const { db } = world.platform.database
-  const paid = db.updateTable('sandboxMessages').where('type', '!=', 'checkout.session.expired')
-  await paid.set({ dueAt: null }).where('deliveredAt', 'is', null).execute()
+  const otherWebhooks = db.updateTable('sandboxMessages').where('type', '!=', 'checkout.session.expired')
+  await otherWebhooks.set({ dueAt: null }).where('deliveredAt', 'is', null).execute()
   await settleMoney(world)
-  const held = db.selectFrom('subscriptions').select('state').where('id', '=', first.subscriptionId)
-  expect(await held.executeTakeFirst()).toEqual({ state: 'incomplete' })
-  await paid.set({ dueAt: world.clock.now() }).where('deliveredAt', 'is', null).execute()
+  const query = db.selectFrom('subscriptions').select('state').where('id', '=', first.subscriptionId)
+  expect(await query.executeTakeFirst()).toEqual({ state: 'incomplete' })
+  await otherWebhooks.set({ dueAt: world.clock.now() }).where('deliveredAt', 'is', null).execute()
   await settleMoney(world)
   expect(await planOf(ana, first.subscriptionId)).toMatchObject({ state: 'active', price: 1_000 })
   expect(await refundsOf(ana)).toEqual([])

@@ -1,114 +1,125 @@
 import { CREATOR_DEFAULT_NAME, PLATFORM_FEE_PERCENT } from '@koji/contract'
-import type { Payments } from '#adapters/payments/port.ts'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
 import { publicUrl } from '#platform/config.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { reaching } from '#platform/reaching.ts'
+import { callProvider } from '#platform/provider-call.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import * as store from './store-machine.ts'
+import * as store from './store-checkouts.ts'
+import type { LockedSubscription } from './store-lifecycle.ts'
 
 const ATTEMPTS = 3
 
-export interface Begun {
+export interface StartedCheckout {
   subscriptionId: string
   url: string
 }
 
-/** From "Subscribe" to the page where it is paid. */
-export function checkouts({ clock, config, database, ids }: Platform, payments: Payments) {
+/** Takes a fan from "Subscribe" to the page where they pay. */
+export function checkoutService(
+  { clock, config, database, ids }: Platform,
+  paymentProvider: PaymentProvider,
+) {
   const { db } = database
-  const outcome = (path: string, id: string) => `${publicUrl(config)}${path}?subscription=${id}`
+  return { begin }
 
-  /** One of each person at the provider: of two who ask at once, the key makes it the same. */
-  async function customerOf({ accountId, email }: Viewer): Promise<string> {
-    const known = await store.customerOf(db, accountId)
-    if (known) return known
-    const providerCustomer = await payments.createCustomer({ accountId, email, key: `customer:${accountId}` })
-    await store.addCustomer(db, { accountId, provider: payments.provider, providerCustomer })
-    return providerCustomer
+  /** Repeated and concurrent requests get the same subscription and the same checkout. */
+  function begin(me: Viewer, creatorId: string, price: number): Promise<StartedCheckout> {
+    if (creatorId === me.accountId) refuse('not_found')
+    return callProvider(async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const started = await startCheckout(me, creatorId, price)
+        if (started) return started
+      }
+      return refuse('payments_away')
+    })
   }
 
-  /** The one that is open already, if it still is and asks for this price. */
-  async function openAlready(held: store.HeldRow, price: number): Promise<string | null> {
-    if (!held.checkout) return null
-    const checkout = await payments.checkoutOf(held.checkout)
-    // The message about it is on its way.
-    if (checkout?.state === 'paid') return outcome('/subscription-success', held.id)
-    if (checkout?.state !== 'open') return null
-    return held.price === price ? checkout.url : null
-  }
-
-  /** Closes a page for good. True when it was paid before. */
-  async function isPaid(checkout: string): Promise<boolean> {
-    await payments.closeCheckout(checkout)
-    return (await payments.checkoutOf(checkout))?.state === 'paid'
-  }
-
-  async function hold(me: Viewer, creatorId: string, price: number) {
-    const offer = (await store.offerOf(db, me.accountId, creatorId)) ?? refuse('not_found')
-    if (!offer.selling || !offer.providerAccount) refuse('not_for_sale')
-    if (offer.price !== price) refuse('price_changed')
-    const row = { fanId: me.accountId, creatorId, price, provider: payments.provider }
-    const held = await transact(db, (tx) => store.openOne(tx, { ...row, id: ids.id(), now: clock.now() }))
-    if (held.state !== 'incomplete') refuse('already_subscribed')
-    const creator = { name: offer.displayName ?? CREATOR_DEFAULT_NAME, payoutAccount: offer.providerAccount }
-    return { held, creator }
-  }
-
-  /** Null when it came to its end meanwhile, or somebody else has made another page for it. */
-  async function open(me: Viewer, creatorId: string, price: number): Promise<Begun | null> {
-    const { held, creator } = await hold(me, creatorId, price)
-    const [success, cancel] = [
-      outcome('/subscription-success', held.id),
-      outcome('/subscription-cancelled', held.id),
-    ]
-    const already = await openAlready(held, price)
-    if (already) return { subscriptionId: held.id, url: already }
+  /** Null if the subscription ended in between, or a concurrent request has made a newer checkout. */
+  async function startCheckout(
+    me: Viewer,
+    creatorId: string,
+    price: number,
+  ): Promise<StartedCheckout | null> {
+    const { held, creator } = await findOrInsert(me, creatorId, price)
+    const successUrl = outcomeUrl('/subscription-success', held.id)
+    const current = await currentCheckoutUrl(held, price)
+    if (current) return { subscriptionId: held.id, url: current }
     const number = held.checkouts + 1
-    const checkout = await payments.createCheckout({
-      customer: await customerOf(me),
+    const { id, url, expiresAt } = await paymentProvider.createCheckout({
+      customer: await findOrCreateCustomer(me),
       subscriptionId: held.id,
       creator,
       price,
       feePercent: PLATFORM_FEE_PERCENT,
       key: `checkout:${held.id}:${number}:${price}`,
-      successUrl: success,
-      cancelUrl: cancel,
+      successUrl,
+      cancelUrl: outcomeUrl('/subscription-cancelled', held.id),
     })
-    const { id, url, expiresAt } = checkout
     if (!(await store.setCheckout(db, held.id, { number, checkout: id, url, expiresAt, price }))) {
-      await payments.closeCheckout(id)
+      await paymentProvider.closeCheckout(id)
       return null
     }
-    // Only now that the new one counts: the message that the old one is closed is no news any more.
-    if (held.checkout && held.checkout !== id && (await isPaid(held.checkout))) {
-      // The old one counts again, before the message that this one is closed can end what was paid for.
-      await store.setCheckout(db, held.id, {
-        number: number + 1,
-        checkout: held.checkout,
-        url: held.checkoutUrl,
-        price: held.price,
-        expiresAt: held.checkoutExpiresAt!,
-      })
-      await payments.closeCheckout(id)
-      return { subscriptionId: held.id, url: success }
+    // The old checkout is closed only once the new one is current, so that its webhook doesn't end the subscription.
+    if (held.checkout && held.checkout !== id && (await wasPaidBeforeClosing(held.checkout))) {
+      await restoreCheckout(held, number + 1)
+      await paymentProvider.closeCheckout(id)
+      return { subscriptionId: held.id, url: successUrl }
     }
-    // Paid or closed within the moment by another tab: its outcome is what there is to see.
-    return { subscriptionId: held.id, url: url ?? success }
+    // The provider gives no URL for a checkout that another tab has paid or closed by now.
+    return { subscriptionId: held.id, url: url ?? successUrl }
   }
 
-  return {
-    /** Asked twice, or by a hundred at once, it is the same subscription and the same page. */
-    begin(me: Viewer, creatorId: string, price: number): Promise<Begun> {
-      if (creatorId === me.accountId) refuse('not_found')
-      return reaching(async () => {
-        for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-          const begun = await open(me, creatorId, price)
-          if (begun) return begun
-        }
-        return refuse('payments_away')
-      })
-    },
+  async function findOrInsert(me: Viewer, creatorId: string, price: number) {
+    const offer = (await store.offerOf(db, me.accountId, creatorId)) ?? refuse('not_found')
+    if (!offer.selling || !offer.providerAccount) refuse('not_for_sale')
+    if (offer.price !== price) refuse('price_changed')
+    const row = { fanId: me.accountId, creatorId, price, provider: paymentProvider.name }
+    const held = await transact(db, (tx) =>
+      store.findOrInsert(tx, { ...row, id: ids.id(), now: clock.now() }),
+    )
+    if (held.state !== 'incomplete') refuse('already_subscribed')
+    const creator = { name: offer.displayName ?? CREATOR_DEFAULT_NAME, payoutAccount: offer.providerAccount }
+    return { held, creator }
+  }
+
+  /** Null unless the current checkout is paid, or open at this price. */
+  async function currentCheckoutUrl(held: LockedSubscription, price: number): Promise<string | null> {
+    if (!held.checkout) return null
+    const checkout = await paymentProvider.findCheckout(held.checkout)
+    if (checkout?.state === 'paid') return outcomeUrl('/subscription-success', held.id)
+    if (checkout?.state !== 'open') return null
+    return held.price === price ? checkout.url : null
+  }
+
+  /** The idempotency key gives concurrent requests of one account the same customer. */
+  async function findOrCreateCustomer({ accountId, email }: Viewer): Promise<string> {
+    const known = await store.customerOf(db, accountId)
+    if (known) return known
+    const key = `customer:${accountId}`
+    const providerCustomer = await paymentProvider.createCustomer({ accountId, email, key })
+    await store.addCustomer(db, { accountId, provider: paymentProvider.name, providerCustomer })
+    return providerCustomer
+  }
+
+  async function wasPaidBeforeClosing(checkout: string): Promise<boolean> {
+    await paymentProvider.closeCheckout(checkout)
+    return (await paymentProvider.findCheckout(checkout))?.state === 'paid'
+  }
+
+  /** Makes a paid checkout current again, before the webhook of the newer one can end the subscription. */
+  async function restoreCheckout(held: LockedSubscription, number: number): Promise<void> {
+    await store.setCheckout(db, held.id, {
+      number,
+      checkout: held.checkout!,
+      url: held.checkoutUrl,
+      price: held.price,
+      expiresAt: held.checkoutExpiresAt!,
+    })
+  }
+
+  function outcomeUrl(path: string, id: string): string {
+    return `${publicUrl(config)}${path}?subscription=${id}`
   }
 }

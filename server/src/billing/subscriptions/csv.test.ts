@@ -19,7 +19,7 @@ const row: SubscriberRow = {
   periodEnd: new Date('2026-12-02T03:04:05Z'),
 }
 
-test('a line for each subscriber', () => {
+test('writes a line for each subscriber', () => {
   expect((CSV_HEAD + csvLines([row])).split('\r\n')).toEqual([
     '"name","username","status","price in dollars","brought in dollars","since","paid until","renews","ended"',
     '"Jonas Lind","jonas","active","7.99","21.57","2026-01-02T03:04:05.000Z","2026-12-02T03:04:05.000Z","2026-12-02T03:04:05.000Z",""',
@@ -32,14 +32,14 @@ test.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['-2', `"'-2"`],
   ['say "hi", you', '"say ""hi"", you"'],
-])('the name %s is text for every program that opens the file', (displayName, cell) => {
+])('writes the name %s so that no spreadsheet runs it as a formula', (displayName, cell) => {
   expect(csvLines([{ ...row, displayName }])).toSatisfy((line: string) => line.startsWith(`${cell},`))
 })
 
-test('what somebody brought may be below zero, and is a number all the same', () => {
+test('writes a negative amount as a number', () => {
   expect(csvLines([{ ...row, brought: -719 }])).toContain('"7.99","-7.19"')
 })
 
-test('who may not be seen has no name', () => {
+test('leaves out the name of a hidden fan', () => {
   expect(csvLines([{ ...row, displayName: null, username: null }])).toContain('"Somebody hidden",""')
 })

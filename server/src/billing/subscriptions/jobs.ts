@@ -2,12 +2,11 @@ import type { Platform } from '#platform/platform.ts'
 import type { Subscriptions } from './service.ts'
 
 export const STOP_BETWEEN = 'subscriptions.stop_between'
-/** Ends at the provider what has ended here. Payments do so. */
-export const END_THERE = 'payments.end_there'
+/** Ends a subscription at the provider that has ended here. Handled by payments. */
+export const END_AT_PROVIDER = 'payments.end_there'
 export const STOP_ALL = 'subscriptions.stop_all'
 
-/** What subscribers pay goes into the account that replaced another one. */
-export const FOLLOW = 'subscriptions.follow_account'
+export const FOLLOW_PAYOUT_ACCOUNT = 'subscriptions.follow_account'
 
 export function subscriptionJobs(
   { jobs }: Platform,
@@ -22,7 +21,7 @@ export function subscriptionJobs(
     { retries: 20, expireSeconds: 900 },
   )
   jobs.define<{ creatorId: string }>(
-    FOLLOW,
+    FOLLOW_PAYOUT_ACCOUNT,
     ({ creatorId }, { signal }) => subscriptions.followAccount(creatorId, signal),
     { retries: 20, expireSeconds: 900 },
   )

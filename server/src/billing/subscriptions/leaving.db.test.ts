@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ProviderAway } from '#adapters/payments/port.ts'
+import { ProviderUnavailable } from '#adapters/payments/port.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import {
@@ -22,7 +22,7 @@ const rowOf = (id: string) =>
     .select(['state', 'cancelled', 'endedBecause'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const monthsOf = async (id: string) =>
+const countPayments = async (id: string) =>
   (
     await world.platform.database.db
       .selectFrom('transactions')
@@ -31,62 +31,62 @@ const monthsOf = async (id: string) =>
       .execute()
   ).length
 
-const sentence = (until: Date | null) => ({ rule: 'C5', reason: 'Against our rules.', until }) as const
-const WAYS: Record<string, (tx: Tx, id: string) => Promise<unknown>> = {
+const restriction = (until: Date | null) => ({ rule: 'C5', reason: 'Against our rules.', until }) as const
+const CLOSURES: Record<string, (tx: Tx, id: string) => Promise<unknown>> = {
   'is suspended': (tx, id) =>
-    world.services.accounts.suspend(tx, id, sentence(new Date(world.clock.now().getTime() + 86_400_000))),
-  'is banned': (tx, id) => world.services.accounts.suspend(tx, id, sentence(null)),
+    world.services.accounts.restrict(tx, id, restriction(new Date(world.clock.now().getTime() + 86_400_000))),
+  'is banned': (tx, id) => world.services.accounts.restrict(tx, id, restriction(null)),
   deactivates: (tx, id) => world.services.accounts.deactivate(tx, id),
-  'asks to be deleted': (tx, id) => world.services.accounts.remove(tx, id),
+  'asks to be deleted': (tx, id) => world.services.accounts.scheduleDeletion(tx, id),
 }
 
 test.each(
-  Object.entries(WAYS).flatMap(([way, act]) =>
-    (['fan', 'creator'] as const).map((who) => [who, way, act] as const),
+  Object.entries(CLOSURES).flatMap(([closure, close]) =>
+    (['fan', 'creator'] as const).map((who) => [who, closure, close] as const),
   ),
-)('a %s who %s pays and is paid no further month, and no page stays open', async (who, _, leave) => {
+)('stops renewals and closes checkouts of a %s who %s', async (who, _, close) => {
   const [mira, ana, ben] = [await sellingCreator(world), await world.person(), await world.person()]
   const id = await subscribe(world, ana, mira.id)
-  const { subscriptionId: begun, url } = (
+  const { subscriptionId: unpaid, url } = (
     await begin(who === 'fan' ? ana : ben, who === 'fan' ? (await sellingCreator(world)).id : mira.id)
   ).body
-  await inTx((tx) => leave(tx, who === 'fan' ? ana.id : mira.id))
+  await inTx((tx) => close(tx, who === 'fan' ? ana.id : mira.id))
   await stopAll(world)
   expect(await rowOf(id)).toMatchObject({ state: 'active', cancelled: true })
-  expect(await rowOf(begun)).toMatchObject({ state: 'canceled', endedBecause: 'never_paid' })
+  expect(await rowOf(unpaid)).toMatchObject({ state: 'canceled', endedBecause: 'never_paid' })
   const card = { number: GOOD_CARD, confirmed: true }
   await expect(world.services.sandbox!.pay(checkoutIn(url), card)).rejects.toMatchObject({
     code: 'link_expired',
   })
   await passDays(world, 32)
   expect(await rowOf(id)).toMatchObject({ state: 'canceled' })
-  expect(await monthsOf(id)).toBe(1)
+  expect(await countPayments(id)).toBe(1)
 })
 
-const supporters = async (creator: SignedIn, count: number) =>
+const subscribeFans = async (creator: SignedIn, count: number) =>
   Promise.all(Array.from({ length: count }, async () => subscribe(world, await world.person(), creator.id)))
 
-test('one that cannot be ended keeps no other from its end, and is tried again', async () => {
+test('stops the other renewals when one fails, and retries that one', async () => {
   const mira = await sellingCreator(world)
-  const ids = await supporters(mira, 3)
+  const ids = await subscribeFans(mira, 3)
   await settleMoney(world)
   await inTx((tx) => world.services.accounts.deactivate(tx, mira.id))
   const { subscriptions, sandbox } = world.services
-  const refused = vi
-    .spyOn(sandbox!.provider, 'setCancelled')
-    .mockRejectedValueOnce(new ProviderAway('It is away.'))
+  const spy = vi
+    .spyOn(sandbox!.provider, 'setCancelAtPeriodEnd')
+    .mockRejectedValueOnce(new ProviderUnavailable('The provider is down.'))
   const signal = new AbortController().signal
   await expect(subscriptions.stopAllOf(mira.id, signal)).rejects.toMatchObject({
-    errors: [{ message: 'It is away.' }],
+    errors: [{ message: 'The provider is down.' }],
   })
-  const cancelled = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row.cancelled).length
-  expect(await cancelled()).toBe(2)
-  refused.mockRestore()
+  const countCancelled = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row.cancelled).length
+  expect(await countCancelled()).toBe(2)
+  spy.mockRestore()
   await subscriptions.stopAllOf(mira.id, signal)
-  expect(await cancelled()).toBe(3)
+  expect(await countCancelled()).toBe(3)
 })
 
-test('who is back before it was done goes on', async () => {
+test('keeps the renewal of a creator who was reinstated in the meantime', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const id = await subscribe(world, ana, mira.id)
   await inTx((tx) => world.services.accounts.deactivate(tx, mira.id))
@@ -95,7 +95,7 @@ test('who is back before it was done goes on', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'active', cancelled: false })
 })
 
-test('what still renews when somebody is erased ends at the provider', async () => {
+test('ends subscriptions at the provider when an account is erased', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const id = await subscribe(world, ana, mira.id)
   const { db, pool } = world.platform.database
@@ -107,5 +107,29 @@ test('what still renews when somebody is erased ends at the provider', async () 
   await inTx((tx) => world.platform.personalData.erase(tx, mira.id))
   const { rows } = await pool.query(`select data from jobs.job where name = 'payments.end_there'`)
   expect(rows).toEqual([{ data: { id: providerSubscription } }])
+  await settleMoney(world)
+})
+
+test('lowers the counts of all creators whose subscriber is erased', async () => {
+  const creators = [await sellingCreator(world), await sellingCreator(world), await sellingCreator(world)]
+  const ana = await world.person()
+  const ids = await Promise.all(creators.map(({ id }) => subscribe(world, ana, id)))
+  await world.services.subscriptions.cancel({ accountId: ana.id } as never, ids[2]!)
+  await settleMoney(world)
+  const countsOf = () =>
+    world.platform.database.db
+      .selectFrom('creatorProfiles')
+      .select(['subscriberCount', 'monthly'])
+      .where(
+        'userId',
+        'in',
+        creators.map(({ id }) => id),
+      )
+      .orderBy('monthly')
+      .execute()
+  const charged = { subscriberCount: 1, monthly: 1_000 }
+  expect(await countsOf()).toEqual([{ subscriberCount: 1, monthly: 0 }, charged, charged])
+  await inTx((tx) => world.platform.personalData.erase(tx, ana.id))
+  expect(await countsOf()).toEqual(creators.map(() => ({ subscriberCount: 0, monthly: 0 })))
   await settleMoney(world)
 })

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import type { PageQuery, Subscriber, Subscription } from '@koji/contract'
 import * as z from 'zod/mini'
-import { ByMoment, decodeCursor, pageOf, placeAfter, Words } from '#platform/cursor.ts'
+import { decodeCursor, decodeTimeCursor, pageOf, SortText, TimeKeys } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { CSV_HEAD, csvLines } from './csv.ts'
-import { renewsAt, standingOf } from './rules.ts'
+import { accessOf, renewsAt } from './rules.ts'
 import * as store from './store.ts'
-import { type SubscriberRow, subscribersOf, type Wanted } from './store-subscribers.ts'
+import { type SubscriberFilter, type SubscriberRow, subscribersOf } from './store-subscribers.ts'
 
-const ByName = z.tuple([Words, z.uuid()])
+const ByName = z.tuple([SortText, z.uuid()])
 
-/** Lines of a file that are read and sent together. */
-const CSV_AT_ONCE = 1_000
+/** Rows of an exported file that are read and sent together. */
+const CSV_PAGE_SIZE = 1_000
 
-/** Subscriptions as the two sides list them. */
-export function lists({ clock }: Platform, now: () => Date) {
+/** Subscriptions as fans and creators list them. */
+export function subscriptionLists({ clock }: Platform, now: () => Date) {
   const present = (row: store.PlanRow) => presentPlan(row, now())
 
   return {
@@ -27,7 +27,7 @@ export function lists({ clock }: Platform, now: () => Date) {
         which,
         limit: limit + 1,
         now: now(),
-        after: placeAfter(after),
+        after: decodeTimeCursor(after),
       })
       return pageOf(rows, limit, present, (row) => [row.startedAt.toISOString(), row.id])
     },
@@ -35,24 +35,23 @@ export function lists({ clock }: Platform, now: () => Date) {
     one: async (db: Db, me: Viewer, id: string): Promise<Subscription> =>
       present((await store.planOf(db, me.accountId, id)) ?? refuse('not_found')),
 
-    async subscribers(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & Wanted) {
-      const last = decodeCursor(after, wanted.sort === 'name' ? ByName : ByMoment)
-      const rows = await subscribersOf(db, me.accountId, wanted, {
+    async subscribers(db: Db, me: Viewer, { after, limit, ...filter }: PageQuery & SubscriberFilter) {
+      const last = decodeCursor(after, filter.sort === 'name' ? ByName : TimeKeys)
+      const rows = await subscribersOf(db, me.accountId, filter, {
         after: last && { key: last[0], id: last[1] },
         limit: limit + 1,
       })
-      return pageOf(rows, limit, presentSubscriber, (row) => [keyOf(row, wanted), row.subscriptionId])
+      return pageOf(rows, limit, presentSubscriber, (row) => [keyOf(row, filter), row.subscriptionId])
     },
 
-    /** The list as it is shown, to its end. */
-    async subscribersFile(db: Db, me: Viewer, wanted: Wanted): Promise<ServedFile> {
-      const portions = allSubscribers(db, me.accountId, wanted)
-      // What goes wrong at once is said as such, and not by half a file.
-      const first = await portions.next()
+    async subscribersFile(db: Db, me: Viewer, filter: SubscriberFilter): Promise<ServedFile> {
+      const pages = allSubscribers(db, me.accountId, filter)
+      // Read before the reply starts, so that a failure is an error reply and not half a file.
+      const first = await pages.next()
       const day = clock.now().toISOString().slice(0, 10)
       async function* content() {
         yield CSV_HEAD + csvLines(first.value ?? [])
-        for await (const rows of portions) yield csvLines(rows)
+        for await (const rows of pages) yield csvLines(rows)
       }
       return {
         name: `subscribers-${day}.csv`,
@@ -63,21 +62,21 @@ export function lists({ clock }: Platform, now: () => Date) {
   }
 }
 
-const keyOf = ({ nameKey, since }: SubscriberRow, { sort }: Wanted): string =>
+const keyOf = ({ nameKey, since }: SubscriberRow, { sort }: SubscriberFilter): string =>
   sort === 'name' ? nameKey : since.toISOString()
 
-/** However many there are, few are in memory at once. */
+/** Reads page by page, so that few rows are in memory at a time. */
 async function* allSubscribers(
   db: Db,
   creatorId: string,
-  wanted: Wanted,
+  filter: SubscriberFilter,
 ): AsyncGenerator<SubscriberRow[], undefined> {
   let last: SubscriberRow | undefined
   do {
-    const after = last ? { key: keyOf(last, wanted), id: last.subscriptionId } : null
-    const rows = await subscribersOf(db, creatorId, wanted, { after, limit: CSV_AT_ONCE })
+    const after = last ? { key: keyOf(last, filter), id: last.subscriptionId } : null
+    const rows = await subscribersOf(db, creatorId, filter, { after, limit: CSV_PAGE_SIZE })
     if (rows.length > 0) yield rows
-    last = rows.length === CSV_AT_ONCE ? rows.at(-1) : undefined
+    last = rows.length === CSV_PAGE_SIZE ? rows.at(-1) : undefined
   } while (last)
 }
 
@@ -89,7 +88,7 @@ function presentPlan(row: store.PlanRow, now: Date): Subscription {
     state,
     price,
     cancelled,
-    open: standingOf(row, now).patronage === 'subscriber',
+    open: accessOf(row, now).patronage === 'subscriber',
     creator: displayName === null ? null : { id: creatorId, displayName, username, avatarUrl, idVerified },
     startedAt: row.startedAt.toISOString(),
     periodEnd: row.periodEnd.toISOString(),

@@ -25,16 +25,16 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 const world = useWorld()
 const live = useLive(world)
 
-const toldTo = ({ frames }: Client): AccountMessage[] =>
+const messagesTo = ({ frames }: Client): AccountMessage[] =>
   frames.flatMap((frame) => (frame.type === 'message' ? [z.parse(AccountMessage, frame.body)] : []))
 const typesIn = (client: Client, type: AccountMessage['type']) =>
-  toldTo(client).filter((message) => message.type === type)
-const soon = (client: Client, message: AccountMessage) =>
-  until(() => expect(toldTo(client)).toContainEqual(message))
+  messagesTo(client).filter((message) => message.type === type)
+const expectMessage = (client: Client, message: AccountMessage) =>
+  until(() => expect(messagesTo(client)).toContainEqual(message))
 const firstPayment = async (fan: SignedIn) =>
   (await fan.call(getTransactions, { query: {} })).body.items[0]!.id
 
-/** However long the month is. */
+/** Months have different lengths. */
 async function daysToRenewal(id: string): Promise<number> {
   const { periodEnd } = await world.platform.database.db
     .selectFrom('subscriptions')
@@ -44,32 +44,31 @@ async function daysToRenewal(id: string): Promise<number> {
   return (periodEnd.getTime() - world.services.sandbox!.now().getTime() + 60_000) / 86_400_000
 }
 
-test('fan and creator hear that a subscription begins, is cancelled, fails and ends', async () => {
+test('notifies fan and creator when a subscription starts, fails and is cancelled', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const [fans, creators] = [await live.connect(ana.cookie), await live.connect(mira.cookie)]
-  const heard = async (act: () => Promise<unknown>) => {
-    const [before, hers] = [
+  const expectMessages = async (act: () => Promise<unknown>) => {
+    const [fanBefore, creatorBefore] = [
       typesIn(fans, 'subscription_changed').length,
       typesIn(creators, 'earnings_changed').length,
     ]
     await act()
     await until(() => {
-      expect(typesIn(fans, 'subscription_changed').length).toBeGreaterThan(before)
-      expect(typesIn(creators, 'earnings_changed').length).toBeGreaterThan(hers)
+      expect(typesIn(fans, 'subscription_changed').length).toBeGreaterThan(fanBefore)
+      expect(typesIn(creators, 'earnings_changed').length).toBeGreaterThan(creatorBefore)
     })
   }
   let id = ''
-  await heard(async () => {
+  await expectMessages(async () => {
     id = await subscribe(world, ana, mira.id, { card: CARD_THAT_FAILS_LATER })
   })
-  await heard(async () => passDays(world, await daysToRenewal(id)))
-  // The first of the attempts that follow.
-  await heard(() => passDays(world, RENEWAL_RETRY_DAYS[0]))
-  await heard(() => ana.call(cancelSubscription, { params: { id } }))
+  await expectMessages(async () => passDays(world, await daysToRenewal(id)))
+  await expectMessages(() => passDays(world, RENEWAL_RETRY_DAYS[0]))
+  await expectMessages(() => ana.call(cancelSubscription, { params: { id } }))
   for (const client of [fans, creators]) client.socket.close()
 })
 
-test('a fan hears what was decided about their money, and a stranger does not', async () => {
+test('notifies a fan of a refund decision, and no one else', async () => {
   const [mira, ana, ben] = [await sellingCreator(world), await world.person(), await world.person()]
   const aiko = await world.signIn({ roles: ['admin'] })
   await support(world, ana, mira)
@@ -83,22 +82,22 @@ test('a fan hears what was decided about their money, and a stranger does not', 
   const [anas, bens] = [await live.connect(ana.cookie), await live.connect(ben.cookie)]
   const { id } = (await aiko.call(getRefundCases, { query: { limit: '50' } })).body.items.at(-1)!
   await aiko.call(decideRefund, { params: { id }, body: { decision: 'approve', amount: 300, note: '' } })
-  await soon(anas, { type: 'transaction_changed', transaction })
+  await expectMessage(anas, { type: 'transaction_changed', transaction })
   const before = typesIn(anas, 'transaction_changed').length
   await settleMoney(world)
   await until(() => expect(typesIn(anas, 'transaction_changed').length).toBeGreaterThan(before))
-  expect(toldTo(bens)).toEqual([])
+  expect(messagesTo(bens)).toEqual([])
   for (const client of [anas, bens]) client.socket.close()
 })
 
-test('a creator hears of a payout on its way and of an account that changes', async () => {
+test('notifies a creator of a payout and of a change to their payout account', async () => {
   const mira = await sellingCreator(world, 5_000)
   await support(world, await world.person(), mira)
   await passDays(world, 8)
-  const again = await world.signInAgain(mira.id)
-  const client = await live.connect(again.cookie)
-  await again.call(postPayout, { body: { amount: 2_000 } }, { 'idempotency-key': crypto.randomUUID() })
-  await soon(client, { type: 'earnings_changed' })
+  const recent = await world.signInAgain(mira.id)
+  const client = await live.connect(recent.cookie)
+  await recent.call(postPayout, { body: { amount: 2_000 } }, { 'idempotency-key': crypto.randomUUID() })
+  await expectMessage(client, { type: 'earnings_changed' })
   const before = typesIn(client, 'earnings_changed').length
   const { providerAccount } = await world.platform.database.db
     .selectFrom('payoutAccounts')
@@ -110,18 +109,18 @@ test('a creator hears of a payout on its way and of an account that changes', as
     .set({ payoutsEnabled: false })
     .where('id', '=', providerAccount)
     .execute()
-  await world.services.books.compareAll(new AbortController().signal)
+  await world.services.payments.reconcile(new AbortController().signal)
   await until(() => expect(typesIn(client, 'earnings_changed').length).toBeGreaterThan(before))
   client.socket.close()
 })
 
-test('a month of many renewals is few messages to their creator', async () => {
+test('combines messages to a creator when many subscriptions renew', async () => {
   const mira = await sellingCreator(world)
   for (let n = 0; n < 12; n++) await support(world, await world.person(), mira)
   const client = await live.connect(mira.cookie)
   await passDays(world, 31)
   await until(() => expect(typesIn(client, 'earnings_changed').length).toBeGreaterThan(0))
-  // Two for each would be one for the subscription and one for the money.
+  // Without a limit, each renewal would send two: one for the subscription and one for the payment.
   expect(typesIn(client, 'earnings_changed').length).toBeLessThan(12)
   client.socket.close()
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Facts, renewsAt, standingOf } from './rules.ts'
+import { accessOf, renewsAt, type SubscriptionFacts } from './rules.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const later = new Date('2026-12-01T00:00:00Z')
 const before = new Date('2026-11-01T00:00:00Z')
 
-const cases: [string, Facts | undefined, string, boolean][] = [
+const cases: [string, SubscriptionFacts | undefined, string, boolean][] = [
   ['never subscribed', undefined, 'not_subscribed', false],
   [
     'left before paying',
@@ -42,19 +42,19 @@ const cases: [string, Facts | undefined, string, boolean][] = [
   ],
 ]
 
-test.each(cases)('somebody who %s', (_, facts, reason, open) => {
-  const standing = standingOf(facts, now)
-  expect([standing.reason, standing.patronage === 'subscriber']).toEqual([reason, open])
-  expect(standing.until).toEqual(reason === 'subscribed_until' ? later : null)
+test.each(cases)('gives the access of someone who %s', (_, facts, reason, open) => {
+  const access = accessOf(facts, now)
+  expect([access.reason, access.patronage === 'subscriber']).toEqual([reason, open])
+  expect(access.until).toEqual(reason === 'subscribed_until' ? later : null)
 })
 
 test.each([
   ['pays', 'active', false, later],
   ['will not renew', 'active', true, null],
   ['could not be charged', 'past_due', false, before],
-  ['could not be charged, and does not want to go on', 'past_due', true, null],
+  ['could not be charged and has cancelled', 'past_due', true, null],
   ['has left', 'canceled', false, null],
   ['has not paid yet', 'incomplete', false, null],
-] as const)('when somebody who %s is charged next', (_, state, cancelled, at) => {
+] as const)('says when someone who %s is charged next', (_, state, cancelled, at) => {
   expect(renewsAt({ state, cancelled, periodEnd: later, nextAttemptAt: before })).toBe(at)
 })

@@ -1,38 +1,38 @@
-import type { Patronage, SightReason, SubscriptionState } from '@koji/contract'
+import type { AccessReason, SubscriptionState, ViewerRelation } from '@koji/contract'
 
-export interface Facts {
+export interface SubscriptionFacts {
   id: string
   state: SubscriptionState
   periodEnd: Date
   cancelled: boolean
 }
 
-/** What somebody is to a creator, and what that says about posts for subscribers. */
-export interface Standing {
-  patronage: Patronage
-  reason: Exclude<SightReason, 'public'>
-  /** When it ends, of one that will. */
+/** What a viewer is to a creator, and why they can see posts for subscribers or can't. */
+export interface CreatorAccess {
+  patronage: ViewerRelation
+  reason: Exclude<AccessReason, 'public'>
+  /** When access ends, if it will. */
   until: Date | null
-  /** Of a subscriber, or of what was begun and is not paid yet. */
+  /** The live subscription, or one whose checkout isn't paid yet. */
   subscriptionId: string | null
 }
 
-export const OWNER: Standing = { patronage: 'owner', reason: 'yours', until: null, subscriptionId: null }
-export const VISITOR: Standing = {
+export const OWNER: CreatorAccess = { patronage: 'owner', reason: 'yours', until: null, subscriptionId: null }
+export const VISITOR: CreatorAccess = {
   patronage: 'visitor',
   reason: 'sign_in',
   until: null,
   subscriptionId: null,
 }
-export const MEMBER: Standing = {
+export const MEMBER: CreatorAccess = {
   patronage: 'member',
   reason: 'not_subscribed',
   until: null,
   subscriptionId: null,
 }
 
-/** Of the one subscription that counts most, or none. What was paid for stays open until its period ends. */
-export function standingOf(facts: Facts | undefined, now: Date): Standing {
+/** A paid period stays accessible until it ends. */
+export function accessOf(facts: SubscriptionFacts | undefined, now: Date): CreatorAccess {
   if (!facts || facts.state === 'incomplete') return MEMBER
   const { id: subscriptionId, state, periodEnd, cancelled } = facts
   if (state === 'past_due')
@@ -44,10 +44,10 @@ export function standingOf(facts: Facts | undefined, now: Date): Standing {
     : { patronage: 'lapsed', reason: 'lapsed', until: null, subscriptionId: null }
 }
 
-/** Whoever has none that counts may have one that is begun. */
-export const canBegin = ({ patronage }: Standing): boolean => patronage === 'member' || patronage === 'lapsed'
+export const canSubscribe = ({ patronage }: CreatorAccess): boolean =>
+  patronage === 'member' || patronage === 'lapsed'
 
-/** When somebody is charged next. A card that failed is tried before the next month begins. */
+/** When the fan is charged next. A failed card is retried before the next month begins. */
 export function renewsAt(plan: {
   state: SubscriptionState
   cancelled: boolean

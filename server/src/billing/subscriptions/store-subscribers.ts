@@ -1,11 +1,16 @@
 import type { SubscriptionState } from '@koji/contract'
 import { sql } from 'kysely'
+import { CREATOR_ENTRIES } from '#billing/ledger/fragments.ts'
+import { TRANSACTIONS } from '#billing/transactions/fragments.ts'
+import { ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
+import { notBlocked } from '#profiles/blocks/fragments.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 
 export interface SubscriberRow {
   subscriptionId: string
   fanId: string
-  /** Null of somebody who may not be seen. */
+  /** Null if the creator can't see the fan. */
   displayName: string | null
   username: string | null
   avatarUrl: string | null
@@ -15,14 +20,14 @@ export interface SubscriberRow {
   periodEnd: Date
   cancelled: boolean
   endedAt: Date | null
-  /** Of one that could not be charged. */
+  /** When a failed charge is retried. */
   nextAttemptAt: Date | null
-  /** Cents that are the creator's. */
+  /** The creator's share of all payments, in cents. */
   brought: number
   nameKey: string
 }
 
-export interface Wanted {
+export interface SubscriberFilter {
   text: string
   which: 'live' | 'renewing' | 'late' | 'cancelled' | 'ended' | 'all'
   sort: 'newest' | 'oldest' | 'name'
@@ -39,21 +44,18 @@ const WHICH = {
   all: sql``,
 }
 
-/** What the ledger has entered for the creator of all that was paid for a subscription. */
+/** What the ledger credits to the creator for a subscription's payments. */
 const BROUGHT = sql`
   coalesce((
-    select -sum(e.amount) from transactions t
-    join ledger_postings l on l.transaction_id = t.id
-    join ledger_entries e on e.posting_id = l.id
-    join ledger_accounts a on a.id = e.account_id and a.kind = 'creator_payable'
+    select sum(e.amount) from ${TRANSACTIONS} t join ${CREATOR_ENTRIES} e on e.transaction_id = t.id
     where t.subscription_id = s.id
   ), 0)::bigint`
 
-/** Names are put in the place of people who have left or whom a block hides: they still count. */
+/** Fans who have left or are hidden by a block are listed without a name, because they still count. */
 export async function subscribersOf(
   db: Db,
   creatorId: string,
-  { text, which, sort }: Wanted,
+  { text, which, sort }: SubscriberFilter,
   { after, limit }: { after: { key: string; id: string } | null; limit: number },
 ): Promise<SubscriberRow[]> {
   const key = sort === 'name' ? NAME_KEY : sql`s.started_at`
@@ -66,10 +68,9 @@ export async function subscribersOf(
       ${NAME_KEY} as name_key
     from subscriptions s
     left join (
-      select p.id, p.display_name, p.username, p.avatar_url from profiles p
-      join accounts a on a.id = p.id and a.status = 'active'
-      where not exists (select from blocks where blocker_id = ${creatorId} and blocked_id = p.id)
-        and not exists (select from blocks where blocker_id = p.id and blocked_id = ${creatorId})
+      select p.id, p.display_name, p.username, p.avatar_url from ${PROFILES} p
+      join ${ACTIVE_ACCOUNTS} a on a.id = p.id
+      where ${notBlocked(sql`${creatorId}`, sql`p.id`)}
     ) as p on p.id = s.fan_id
     where s.creator_id = ${creatorId} and s.state <> 'incomplete' ${WHICH[which]}
       ${text === '' ? sql`` : sql`and (lower(p.display_name) like ${like} or lower(p.username) like ${like})`}

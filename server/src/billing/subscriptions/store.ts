@@ -1,19 +1,18 @@
-import type { EndedBecause, SubscriptionState } from '@koji/contract'
+import type { EndReason, SubscriptionState } from '@koji/contract'
 import { sql } from 'kysely'
-import type { Place } from '#platform/cursor.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import type { Facts } from './rules.ts'
-import { isOpen } from './store-open.ts'
-import { joinSeenCreator } from './store-seen-creator.ts'
+import { grantsAccess, joinVisibleCreator } from './fragments.ts'
+import type { SubscriptionFacts } from './rules.ts'
 
-/** Of each creator the one subscription that counts: one that lives, otherwise the one that lasts longest. */
-export async function standings(
+/** For each creator, the fan's live subscription, or else the one that lasted longest. */
+export async function subscriptionsTo(
   db: Db,
   fanId: string,
   creatorIds: readonly string[],
-): Promise<(Facts & { creatorId: string })[]> {
-  const { rows } = await sql<Facts & { creatorId: string }>`${prepared}
+): Promise<(SubscriptionFacts & { creatorId: string })[]> {
+  const { rows } = await sql<SubscriptionFacts & { creatorId: string }>`${prepared}
     select wanted.id as "creatorId", found.id, found.state, found.period_end as "periodEnd", found.cancelled
     from unnest(${creatorIds}::uuid[]) as wanted (id)
     cross join lateral (
@@ -24,8 +23,8 @@ export async function standings(
   return rows
 }
 
-/** Begun and not paid yet: where it goes on. */
-export async function begunWith(db: Db, fanId: string, creatorId: string): Promise<string | null> {
+/** The subscription whose checkout the fan hasn't paid yet. */
+export async function incompleteIdOf(db: Db, fanId: string, creatorId: string): Promise<string | null> {
   const row = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -39,7 +38,7 @@ export async function begunWith(db: Db, fanId: string, creatorId: string): Promi
 export interface PlanRow {
   id: string
   creatorId: string
-  /** Null of somebody who may not be seen. */
+  /** Null if the fan can't see the creator. */
   displayName: string | null
   username: string | null
   avatarUrl: string | null
@@ -50,25 +49,24 @@ export interface PlanRow {
   periodEnd: Date
   cancelled: boolean
   endedAt: Date | null
-  endedBecause: EndedBecause | null
+  endedBecause: EndReason | null
   nextAttemptAt: Date | null
 }
 
-/** Who may not be seen costs all the same. */
 const planColumns = (fanId: string) => sql`
-  select s.id, s.creator_id, seen.display_name, seen.username, seen.avatar_url, seen.id_verified, s.state, s.price,
-    s.started_at, s.period_end, s.cancelled, s.ended_at, s.ended_because, s.next_attempt_at
-  from subscriptions s ${joinSeenCreator(fanId, sql`s.creator_id`)}`
+  select s.id, s.creator_id, creator.display_name, creator.username, creator.avatar_url, creator.id_verified, s.state,
+    s.price, s.started_at, s.period_end, s.cancelled, s.ended_at, s.ended_because, s.next_attempt_at
+  from subscriptions s ${joinVisibleCreator(fanId, sql`s.creator_id`)}`
 
 export type WhichPlans = 'live' | 'past' | 'late'
 
-/** Whom somebody supports, or has; the newest first. */
+/** A fan's subscriptions, the newest first. */
 export async function plansOf(
   db: Db,
   fanId: string,
-  { which, after, limit, now }: { which: WhichPlans; after: Place | null; limit: number; now: Date },
+  { which, after, limit, now }: { which: WhichPlans; after: TimeCursor | null; limit: number; now: Date },
 ): Promise<PlanRow[]> {
-  const open = isOpen(now)
+  const open = grantsAccess(now)
   const wanted = { live: open, past: sql`not ${open}`, late: sql`s.state = 'past_due'` }[which]
   const { rows } = await sql<PlanRow>`${planColumns(fanId)}
     where s.fan_id = ${fanId} and s.state <> 'incomplete' and ${wanted}
@@ -77,7 +75,7 @@ export async function plansOf(
   return rows
 }
 
-/** Also one that is not paid yet. */
+/** Includes a subscription that isn't paid yet. */
 export async function planOf(db: Db, fanId: string, id: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`${planColumns(fanId)}
     where s.id = ${id} and s.fan_id = ${fanId}`.execute(db)

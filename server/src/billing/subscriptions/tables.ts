@@ -1,8 +1,9 @@
 import { defineTables } from '#platform/personal-data/define-tables.ts'
 import type { Platform } from '#platform/platform.ts'
-import { leaveSubscriptions } from './store-erasure.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
+import { eraseSubscriptions } from './erasure.ts'
 
-export const subscriptionTables = (platform: Platform) =>
+export const subscriptionTables = (platform: Platform, needs: { creators: Creators }) =>
   defineTables({
     section: {
       name: 'subscriptions',
@@ -42,5 +43,5 @@ export const subscriptionTables = (platform: Platform) =>
         omit: { providerCustomer: 'technical: what the provider calls them' },
       },
     },
-    erase: (tx, accountId) => leaveSubscriptions(platform, tx, accountId),
+    erase: (tx, accountId) => eraseSubscriptions(platform, needs, tx, accountId),
   })

@@ -1,22 +1,22 @@
 import type {
   Body,
+  ClaimHolder,
   decideRefund,
-  Holder,
   PageQuery,
   RefundCase,
   RefundCaseRow,
   RefundPreview,
 } from '@koji/contract'
-import type { Payments } from '#adapters/payments/port.ts'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
 import { entriesOf, type Ledger } from '#billing/ledger/service.ts'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Audit } from '#team/audit/service.ts'
-import type { Claims } from '#team/claims/service.ts'
+import type { Claims } from '#team/review-queue/service.ts'
 import { endsWithout, numberOf, stateOf } from './rules.ts'
 import * as store from './store-cases.ts'
 import { addSteps, askRefund } from './store-recording.ts'
@@ -27,11 +27,11 @@ export interface Deciders {
   audit: Audit
   claims: Claims
   ledger: Ledger
-  payments: Payments
+  paymentProvider: PaymentProvider
 }
 
 /** What the team does with requests for a refund. */
-export function deciding(platform: Platform, { audit, claims, ledger, payments }: Deciders) {
+export function deciding(platform: Platform, { audit, claims, ledger, paymentProvider }: Deciders) {
   const { clock, database, devices, events, ids, jobs } = platform
 
   const leftOf = ({ state, amount, claimed, dispute }: store.CaseRow): number =>
@@ -40,8 +40,8 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
   async function preview(db: Db, row: store.CaseRow, amount: number): Promise<RefundPreview> {
     const entries = entriesOf.refund({ ...row, refund: amount })
     const partOf = (account: string) => entries.find((entry) => entry.account === account)?.amount ?? 0
-    const now = payments.now()
-    const { available } = await ledger.balanceOf(db, row.payoutAccountId, now)
+    const now = paymentProvider.now()
+    const { available } = await ledger.getBalance(db, row.payoutAccountId, now)
     const fromCreator = partOf('creator_payable')
     return {
       amount,
@@ -53,7 +53,7 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
     }
   }
 
-  claims.serve('refund_request', async (tx, personId, id) => {
+  claims.addQueue('refund_request', async (tx, personId, id) => {
     const request = await store.lockRequest(tx, id)
     const theirs = request && [request.fanId, request.creatorId].includes(personId)
     return request && { open: request.state === 'open', mayDecide: !theirs }
@@ -66,7 +66,7 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
 
   return {
     async cases(db: Db, me: Viewer, { after, limit, which }: PageQuery & { which: 'open' | 'decided' }) {
-      const page = { which, after: placeAfter(after), limit: limit + 1 }
+      const page = { which, after: decodeTimeCursor(after), limit: limit + 1 }
       const rows = await store.cases(db, page)
       const holders = await claims.holders(
         db,
@@ -92,7 +92,7 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
           targetKind: 'refund_request',
           targetId: id,
         })
-        const postings = await ledger.postingsOf(tx, { transactionId: row.transactionId })
+        const postings = await ledger.listPostings(tx, { transactionId: row.transactionId })
         return {
           case: present(row, await holderOf(tx, me, id)),
           ledger: postings.map((posting) => ({
@@ -120,7 +120,7 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
       const approved = decision.decision === 'approve'
       const amount = approved ? decision.amount : null
       if (amount !== null && amount > leftOf(row)) refuse('nothing_to_refund')
-      const decidedAt = payments.now()
+      const decidedAt = paymentProvider.now()
       await store.decide(tx, id, {
         state: approved ? 'approved' : 'rejected',
         amount,
@@ -169,12 +169,12 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
   }
 }
 
-function presentRow(row: store.CaseRow, holder?: Holder): RefundCaseRow {
+function presentRow(row: store.CaseRow, holder?: ClaimHolder): RefundCaseRow {
   const { details: _theirs, note: _ours, ...rest } = present(row, holder)
   return rest
 }
 
-function present(row: store.CaseRow, holder: Holder | null = null): RefundCase {
+function present(row: store.CaseRow, holder: ClaimHolder | null = null): RefundCase {
   const { id, transactionId, reason, details, amount, refunded, note, failure } = row
   return {
     id,

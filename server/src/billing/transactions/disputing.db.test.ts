@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ProviderAway, ProviderRefused } from '#adapters/payments/port.ts'
+import { ProviderRefused, ProviderUnavailable } from '#adapters/payments/port.ts'
 import { DISPUTED_CARD, sellingCreator, settleMoney, subscribe } from '#test/money.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -8,7 +8,7 @@ const db = () => world.platform.database.db
 const provider = () => world.services.sandbox!.provider
 const compare = () => {
   world.clock.advance({ seconds: 1 })
-  return world.services.books.compareAll(new AbortController().signal)
+  return world.services.payments.reconcile(new AbortController().signal)
 }
 
 /** A payment that the bank asks back as soon as it is made. */
@@ -35,7 +35,7 @@ async function disputed() {
       .select('id')
       .where('transactionId', '=', row.id)
       .execute()
-    const all = (await world.services.books.reports(db())).matters
+    const all = (await world.services.payments.listReconciliations(db())).matters
     return all.filter((matter) => ids.some(({ id }) => id === matter.id))
   }
   return { charge: row.providerCharge!, id: row.id, parts, matters }
@@ -43,7 +43,7 @@ async function disputed() {
 
 test('what the provider does not take from a creator waits for a person, and each night it is asked for again', async () => {
   const spy = vi
-    .spyOn(provider(), 'takeFromCreator')
+    .spyOn(provider(), 'reverseTransfer')
     .mockRejectedValue(new ProviderRefused('There is too little.'))
   const { parts, matters } = await disputed()
   expect(await parts()).toEqual(['us refused'])
@@ -64,13 +64,13 @@ test('what never moved is made up for by the next night', async () => {
 })
 
 test('nothing is given to a creator that was not taken from them, nor before it was', async () => {
-  const refused = vi.spyOn(provider(), 'takeFromCreator').mockRejectedValue(new ProviderRefused('No.'))
+  const refused = vi.spyOn(provider(), 'reverseTransfer').mockRejectedValue(new ProviderRefused('No.'))
   const never = await disputed()
   refused.mockRestore()
-  const away = vi.spyOn(provider(), 'takeFromCreator').mockRejectedValue(new ProviderAway('Later.'))
+  const away = vi.spyOn(provider(), 'reverseTransfer').mockRejectedValue(new ProviderUnavailable('Later.'))
   const late = await disputed()
   expect(await late.parts()).toEqual(['us asked'])
-  const given = vi.spyOn(provider(), 'giveToCreator')
+  const given = vi.spyOn(provider(), 'restoreTransfer')
   for (const { charge } of [never, late]) await world.services.sandbox!.decideDispute(charge, 'won')
   await settleMoney(world)
   expect(given).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { scrub } from '@koji/contract'
-import { type Payments, type ProviderPayment, ProviderRefused } from '#adapters/payments/port.ts'
-import { againAfter, sendAsked } from '#platform/db/asked.ts'
+import { type PaymentProvider, type ProviderPayment, ProviderRefused } from '#adapters/payments/port.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { nextAttemptAt, sendDueRequests } from '#platform/db/due-requests.ts'
 import type { Platform } from '#platform/platform.ts'
 import { postingsOf } from './postings.ts'
 import * as store from './store-disputed.ts'
@@ -31,18 +31,18 @@ function disputedPart(payment: ProviderPayment): Part | null {
 }
 
 /** The ledger takes from a creator what a bank takes back, and gives it again; their account at the provider follows. */
-export function disputing({ clock, database, ids, log }: Platform, payments: Payments) {
+export function disputing({ clock, database, ids, log }: Platform, paymentProvider: PaymentProvider) {
   const { db } = database
 
   async function send({ id, attempts, direction, after, ...part }: store.AskedPart): Promise<void> {
     const wish = { charge: part.providerCharge, amount: part.amount, key: part.key }
     const putOff = async (error: string | null) =>
-      void (await store.putOff(db, id, { dueAt: againAfter(attempts, clock.now()), error }))
+      void (await store.putOff(db, id, { dueAt: nextAttemptAt(attempts, clock.now()), error }))
     // In the order in which they were asked for, and never back what was not taken.
     if (after === 'asked') return putOff(null)
     try {
-      if (direction === 'us') await payments.takeFromCreator(wish)
-      else if (after === 'done') await payments.giveToCreator(wish)
+      if (direction === 'us') await paymentProvider.reverseTransfer(wish)
+      else if (after === 'done') await paymentProvider.restoreTransfer(wish)
       await store.settle(db, id, { state: 'done', error: null })
     } catch (error) {
       log.warn({ err: error, part: id }, 'a part of a dispute did not move')
@@ -60,6 +60,7 @@ export function disputing({ clock, database, ids, log }: Platform, payments: Pay
     },
 
     /** All that is due. */
-    moveDisputed: (): Promise<number> => sendAsked(clock, (taking) => store.takeAsked(db, taking), send),
+    moveDisputed: (): Promise<number> =>
+      sendDueRequests(clock, (taking) => store.takeAsked(db, taking), send),
   }
 }

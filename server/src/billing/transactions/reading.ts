@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import {
   type PageQuery,
   type RefundReason,
-  STEP_KINDS,
+  TRANSACTION_STEP_KINDS,
   type Transaction,
   type TransactionDetails,
 } from '@koji/contract'
-import type { Payments } from '#adapters/payments/port.ts'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
@@ -22,7 +22,10 @@ import { addSteps } from './store-recording.ts'
 const CSV_AT_ONCE = 1_000
 
 /** What a fan paid, as they see it. */
-export function reading({ clock, events, ids }: Platform, { payments }: { payments: Payments }) {
+export function reading(
+  { clock, events, ids }: Platform,
+  { paymentProvider }: { paymentProvider: PaymentProvider },
+) {
   const find = async (db: Db, me: Viewer, id: string) =>
     (await store.transactionOf(db, me.accountId, id)) ?? refuse('not_found')
 
@@ -33,7 +36,7 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
       store.requestOf(db, id),
       store.claimedOf(db, id),
     ])
-    const until = request?.state === 'open' ? null : refundUntil({ ...row, refunded }, payments.now())
+    const until = request?.state === 'open' ? null : refundUntil({ ...row, refunded }, paymentProvider.now())
     return {
       ...present(row),
       steps: inOrder(steps).map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })),
@@ -60,7 +63,7 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
 
     async list(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & store.Wanted) {
       const rows = await store.transactionsOf(db, me.accountId, wanted, {
-        after: placeAfter(after),
+        after: decodeTimeCursor(after),
         limit: limit + 1,
       })
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.id])
@@ -95,9 +98,9 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
       const claimed = await store.claimedOf(tx, id)
       if (before?.state === 'open') refuse('already_done')
       if (row.state !== 'paid' || claimed >= row.amount || row.dispute) refuse('nothing_to_refund')
-      if (!refundUntil(row, payments.now())) refuse('too_late')
+      if (!refundUntil(row, paymentProvider.now())) refuse('too_late')
       const requestId = ids.id()
-      const askedAt = payments.now()
+      const askedAt = paymentProvider.now()
       await store.addRequest(tx, { ...wish, id: requestId, transactionId: id, fanId: me.accountId, askedAt })
       await addSteps(tx, id, [{ reference: requestId, kind: 'refund_asked', amount: null, at: askedAt }])
       await events.record(tx, 'refunds.asked', requestId, {
@@ -126,11 +129,13 @@ async function* all(
 }
 
 /** What happened in the same moment stands in the order in which it can happen. */
-const inOrder = <Step extends { kind: (typeof STEP_KINDS)[number]; at: Date }>(
+const inOrder = <Step extends { kind: (typeof TRANSACTION_STEP_KINDS)[number]; at: Date }>(
   steps: readonly Step[],
 ): Step[] =>
   steps.toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime() || STEP_KINDS.indexOf(a.kind) - STEP_KINDS.indexOf(b.kind),
+    (a, b) =>
+      a.at.getTime() - b.at.getTime() ||
+      TRANSACTION_STEP_KINDS.indexOf(a.kind) - TRANSACTION_STEP_KINDS.indexOf(b.kind),
   )
 
 function present(row: store.TransactionRow): Transaction {

@@ -1,5 +1,5 @@
-import type { EndedBecause } from '@koji/contract'
-import type { Payments, ProviderPayment, ProviderSubscription } from '#adapters/payments/port.ts'
+import type { EndReason } from '@koji/contract'
+import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '#adapters/payments/port.ts'
 import type { Ledger } from '#billing/ledger/service.ts'
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
 import { csvDollars } from '#platform/csv.ts'
@@ -30,7 +30,7 @@ type Held = NonNullable<Awaited<ReturnType<Subscriptions['apply']>>['held']>
 export interface Dependencies {
   creatorStats: CreatorStats
   ledger: Ledger
-  payments: Payments
+  paymentProvider: PaymentProvider
   subscriptions: Subscriptions
 }
 
@@ -42,7 +42,7 @@ interface RecordingDependencies extends Dependencies {
 /** What a payment is now, in our books. Called again with the same, it changes nothing. */
 export function recording(
   platform: Platform,
-  { creatorStats, followDispute, giveToTeam, ledger, payments, subscriptions }: RecordingDependencies,
+  { creatorStats, followDispute, giveToTeam, ledger, paymentProvider, subscriptions }: RecordingDependencies,
 ) {
   const { clock, devices, events, ids } = platform
   const tellCreator = devices.throttled({ type: 'earnings_changed' })
@@ -73,7 +73,7 @@ export function recording(
   }
 
   /** Somebody who has their money back does not keep what it was for. */
-  function endOf(payment: ProviderPayment, periodEnd: Date): EndedBecause | null {
+  function endOf(payment: ProviderPayment, periodEnd: Date): EndReason | null {
     if (payment.state !== 'paid' || payment.period.to < periodEnd) return null
     if (payment.dispute?.state === 'open' || payment.dispute?.state === 'lost') return 'disputed'
     return refundedOf(payment) === payment.amount ? 'refunded' : null
@@ -121,7 +121,7 @@ export function recording(
       }),
 
     /** Why the subscription cannot go on, if so. */
-    async record(tx: Tx, seen: Seen): Promise<EndedBecause | null> {
+    async record(tx: Tx, seen: Seen): Promise<EndReason | null> {
       const { subscription, held, payment, number, strange } = seen
       const before = await store.known(tx, payment.id)
       if (before && number <= before.lastLook) return null
@@ -140,7 +140,7 @@ export function recording(
         creatorId,
         payoutAccountId,
         lastLook: number,
-        provider: payments.provider,
+        provider: paymentProvider.name,
         providerPayment: payment.id,
         providerCharge: payment.charge?.id ?? null,
         state: payment.state,

@@ -9,7 +9,7 @@ import {
   postRefundRequest,
 } from '@koji/contract'
 import { expect, test, vi } from 'vitest'
-import { ProviderAway } from '#adapters/payments/port.ts'
+import { ProviderUnavailable } from '#adapters/payments/port.ts'
 import { overInject, sellingCreator, settleMoney, subscribe } from '#test/money.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
@@ -60,7 +60,7 @@ async function sendBack(payment: string): Promise<void> {
     .set({ state: 'failed' })
     .where('payment', '=', providerPayment)
     .execute()
-  const report = await world.services.books.compareAll(new AbortController().signal)
+  const report = await world.services.payments.reconcile(new AbortController().signal)
   expect(report?.repaired).toBeGreaterThan(0)
 }
 
@@ -111,7 +111,7 @@ test('it can be decided once more, and what was said before is gone then', async
 test('a provider that does not answer is asked again under the same key, and nothing is decided anew', async () => {
   const { ana, aiko, payment } = await approved()
   const refund = vi.spyOn(world.services.sandbox!.provider, 'refund')
-  refund.mockRejectedValue(new ProviderAway('Nobody there.'))
+  refund.mockRejectedValue(new ProviderUnavailable('The provider is down.'))
   for (let n = 0; n < 13; n++) {
     await world.services.transactions.giveBackDue()
     world.clock.advance({ hours: 6 })
@@ -121,12 +121,12 @@ test('a provider that does not answer is asked again under the same key, and not
   expect(keys.size).toBe(1)
   const desk = { ...aiko, ...(await world.signInAgain(aiko.id)) }
   expect(await casesOf(desk, 'open', ana)).toEqual([])
-  const { matters } = await world.services.books.reports(world.platform.database.db)
-  expect(matters).toMatchObject([{ kind: 'refund', amount: PRICE, words: 'Nobody there.' }])
+  const { matters } = await world.services.payments.listReconciliations(world.platform.database.db)
+  expect(matters).toMatchObject([{ kind: 'refund', amount: PRICE, words: 'The provider is down.' }])
   await settleMoney(world)
   const again = await world.signInAgain(ana.id)
   expect((await again.call(getTransaction, { params: { id: payment } })).body.refunded).toBe(PRICE)
-  expect((await world.services.books.reports(world.platform.database.db)).matters).toEqual([])
+  expect((await world.services.payments.listReconciliations(world.platform.database.db)).matters).toEqual([])
 })
 
 test('what the bank sends back later is decided once more, and the ledger is as before', async () => {
@@ -176,8 +176,8 @@ test('a refund that came back before its answer was written down is back in the 
     const made = await original(wish)
     // Meanwhile it fails, and we hear of that first.
     await db.updateTable('sandboxRefunds').set({ state: 'failed' }).where('id', '=', made.id).execute()
-    await world.services.sandbox!.messages.deliverAll(overInject(world))
-    await world.services.books.drain()
+    await world.services.sandbox!.webhooks.deliverAll(overInject(world))
+    await world.services.payments.drain()
     return { ...made, state: 'pending' }
   })
   await world.services.transactions.giveBackDue()

@@ -1,4 +1,4 @@
-import type { Payments } from '#adapters/payments/port.ts'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import * as store from './store-refunds.ts'
@@ -13,13 +13,13 @@ interface Refused {
 }
 
 /** What the team approved and the provider refuses is to be decided once more, with what was said to it. */
-export function returning(platform: Platform, { payments }: { payments: Payments }) {
+export function returning(platform: Platform, { paymentProvider }: { paymentProvider: PaymentProvider }) {
   const { devices, events } = platform
 
   return async (tx: Tx, { transactionId, requestId, amount, words }: Refused): Promise<void> => {
     const request = requestId ? await store.lockApproved(tx, requestId) : undefined
     if (!requestId || !request) return
-    const failure = { failure: words, failedAmount: amount, failedAt: payments.now() }
+    const failure = { failure: words, failedAmount: amount, failedAt: paymentProvider.now() }
     // There is one open request at a time: whoever decides about the newer one has to know.
     if (request.other) await store.noteFailure(tx, [requestId, request.other], failure)
     else await store.reopen(tx, requestId, failure)

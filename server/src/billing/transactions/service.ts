@@ -11,7 +11,7 @@ export type Transactions = ReturnType<typeof transactionService>
 
 export function transactionService(platform: Platform, others: Dependencies & Deciders) {
   const giveToTeam = returning(platform, others)
-  const { followDispute, moveDisputed } = disputing(platform, others.payments)
+  const { followDispute, moveDisputed } = disputing(platform, others.paymentProvider)
   return {
     ...deciding(platform, others),
     ...reading(platform, others),

@@ -1,6 +1,8 @@
 import type { RefundReason } from '@koji/contract'
 import { sql } from 'kysely'
+import { SUBSCRIPTIONS } from '#billing/subscriptions/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 import type { Facts } from './rules.ts'
 import { claimed } from './store.ts'
 
@@ -54,9 +56,9 @@ const CASE = sql`
     ) as refunded_before
   from refund_requests r
   join transactions t on t.id = r.transaction_id
-  left join subscriptions s on s.id = t.subscription_id
-  left join profiles f on f.id = r.fan_id
-  left join profiles c on c.id = t.creator_id`
+  left join ${SUBSCRIPTIONS} s on s.id = t.subscription_id
+  left join ${PROFILES} f on f.id = r.fan_id
+  left join ${PROFILES} c on c.id = t.creator_id`
 
 export async function cases(
   db: Db,

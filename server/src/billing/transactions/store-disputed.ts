@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Taking, takenAsked } from '#platform/db/asked.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { type Claim, claimDueRequests } from '#platform/db/due-requests.ts'
 import type { Part } from './disputing.ts'
 import type { RefundMatter } from './store-refunds.ts'
 
@@ -25,9 +25,9 @@ export interface AskedPart {
   after: 'asked' | 'done' | 'refused' | null
 }
 
-export async function takeAsked(db: Db, taking: Taking): Promise<AskedPart[]> {
+export async function takeAsked(db: Db, taking: Claim): Promise<AskedPart[]> {
   const { rows } = await sql<AskedPart>`
-    with taken as (${takenAsked('disputed_parts', taking)})
+    with taken as (${claimDueRequests('disputed_parts', taking)})
     select taken.id, taken.key, taken.direction, taken.amount, taken.attempts, t.provider_charge as "providerCharge",
       before.state as after
     from taken join transactions t on t.id = taken.transaction_id

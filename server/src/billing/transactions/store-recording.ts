@@ -1,7 +1,9 @@
 import { type Insertable, sql } from 'kysely'
+import { PAYOUT_ACCOUNTS, REPLACED_PAYOUT_ACCOUNTS } from '#billing/payouts/fragments.ts'
+import { SUBSCRIPTIONS } from '#billing/subscriptions/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import { gathered } from '#platform/db/side-by-side.ts'
+import { batchedStatement } from '#platform/db/statement-batching.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 export interface Known {
@@ -18,15 +20,17 @@ export interface Known {
 }
 
 /** The subscription is locked already, so nobody else is at this one. */
-export const known = gathered(async (tx, payments: readonly string[]): Promise<(Known | undefined)[]> => {
-  const { rows } = await sql<Known & { providerPayment: string }>`${prepared}
+export const known = batchedStatement(
+  async (tx, payments: readonly string[]): Promise<(Known | undefined)[]> => {
+    const { rows } = await sql<Known & { providerPayment: string }>`${prepared}
     select id, subscription_id as "subscriptionId", fan_id as "fanId", creator_id as "creatorId",
       payout_account_id as "payoutAccountId", state, refunded, dispute, beside, last_look as "lastLook",
       provider_payment as "providerPayment" from transactions
     where provider_payment = any(${payments}::text[]) order by provider_payment for update`.execute(tx)
-  const byPayment = new Map(rows.map((row) => [row.providerPayment, row]))
-  return payments.map((payment) => byPayment.get(payment))
-})
+    const byPayment = new Map(rows.map((row) => [row.providerPayment, row]))
+    return payments.map((payment) => byPayment.get(payment))
+  },
+)
 
 export const summaryOf = (db: Db, providerPayment: string) =>
   db
@@ -48,7 +52,7 @@ interface Put {
 }
 
 /** With what became of it so far; steps that are there already stay. */
-export const put = gathered(async (tx, wanted: readonly Put[]): Promise<void[]> => {
+export const put = batchedStatement(async (tx, wanted: readonly Put[]): Promise<void[]> => {
   const all = <Key extends keyof Put['row']>(key: Key) => wanted.map(({ row }) => row[key])
   const steps = wanted.flatMap((one) =>
     one.steps.map((step) => ({ ...step, payment: one.row.providerPayment })),
@@ -100,13 +104,13 @@ export async function hasStep(tx: Tx, id: string, reference: string): Promise<bo
   return rows.length > 0
 }
 
-export const payoutAccountBy = gathered(
+export const payoutAccountBy = batchedStatement(
   async (tx, accounts: readonly string[]): Promise<(string | undefined)[]> => {
     const { rows } = await sql<{ account: string; id: string }>`${prepared}
-      select provider_account as account, payout_account_id as id from replaced_payout_accounts
+      select provider_account as account, payout_account_id as id from ${REPLACED_PAYOUT_ACCOUNTS} replaced
       where provider_account = any(${accounts}::text[])
       union all
-      select provider_account, id from payout_accounts where provider_account = any(${accounts}::text[])`.execute(
+      select provider_account, id from ${PAYOUT_ACCOUNTS} accounts where provider_account = any(${accounts}::text[])`.execute(
       tx,
     )
     const byAccount = new Map(rows.map(({ account, id }) => [account, id]))
@@ -127,7 +131,7 @@ export async function paidUntil(
     with paid as (
       select t.period_to, t.refunded < t.amount and coalesce(t.dispute, 'won') = 'won'
         and not coalesce(t.paid_at > s.ended_at, false) as kept
-      from transactions t join subscriptions s on s.id = t.subscription_id
+      from transactions t join ${SUBSCRIPTIONS} s on s.id = t.subscription_id
       where t.subscription_id = ${subscriptionId} and t.state = 'paid' and not t.beside
     ), newest as (
       select greatest(${periodEnd}::timestamptz, max(period_to)) as until from paid

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Taking, takenAsked } from '#platform/db/asked.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { type Claim, claimDueRequests } from '#platform/db/due-requests.ts'
 
 export interface AskedRefund {
   id: string
@@ -11,9 +11,9 @@ export interface AskedRefund {
 }
 
 /** Claims those that the provider has not heard of yet. */
-export async function takeAsked(db: Db, taking: Taking): Promise<AskedRefund[]> {
+export async function takeAsked(db: Db, taking: Claim): Promise<AskedRefund[]> {
   const { rows } = await sql<AskedRefund>`
-    with taken as (${takenAsked('refunds', taking)})
+    with taken as (${claimDueRequests('refunds', taking)})
     select taken.id, taken.transaction_id as "transactionId", t.provider_charge as "providerCharge", taken.amount,
       taken.attempts
     from taken join transactions t on t.id = taken.transaction_id`.execute(db)

@@ -1,6 +1,6 @@
 import { momentOf, type RefundReason, type TransactionState } from '@koji/contract'
 import { sql } from 'kysely'
-import { joinSeenCreator } from '#billing/subscriptions/service.ts'
+import { joinVisibleCreator } from '#billing/subscriptions/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Facts } from './rules.ts'
 
@@ -27,10 +27,10 @@ export interface TransactionRow extends Facts {
 
 /** As their fan sees them. */
 const columns = (fanId: string) => sql`
-  select t.id, t.number, t.fan_id, t.creator_id, seen.display_name, seen.username, seen.avatar_url, seen.id_verified,
-    t.state, t.amount, t.fee, t.processing_fee, t.refunded, t.dispute, t.method_brand, t.method_last4, t.period_from,
+  select t.id, t.number, t.fan_id, t.creator_id, creator.display_name, creator.username, creator.avatar_url,
+    creator.id_verified, t.state, t.amount, t.fee, t.processing_fee, t.refunded, t.dispute, t.method_brand, t.method_last4, t.period_from,
     t.period_to, t.next_attempt_at, t.created_at, t.paid_at
-  from transactions t ${joinSeenCreator(fanId, sql`t.creator_id`)}`
+  from transactions t ${joinVisibleCreator(fanId, sql`t.creator_id`)}`
 
 const STATES: Record<TransactionState | 'all', ReturnType<typeof sql>> = {
   all: sql``,

@@ -18,31 +18,31 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 const db = () => world.platform.database.db
-const YES = { approve: true, note: '' } as const
-const NO = { approve: false, reason: 'incomplete', note: 'Show us one page.' } as const
+const APPROVAL = { approve: true, note: '' } as const
+const REJECTION = { approve: false, reason: 'incomplete', note: 'Show us one page.' } as const
 let admin: SignedIn
 
 beforeAll(async () => {
   admin = await world.signIn({ roles: ['admin'] })
 })
-// One queue for everybody: what an earlier test left in it would be first.
+// The queue is shared, so applications of earlier tests would come first.
 beforeEach(() => db().deleteFrom('creatorApplications').execute())
 
 const mine = async (me: SignedIn) => (await me.call(getMyApplication, {})).body
-const decide = (application: string, body: typeof YES | typeof NO, by = admin) =>
+const decide = (application: string, body: typeof APPROVAL | typeof REJECTION, by = admin) =>
   by.call(postApplicationDecision, { params: { application }, body })
 const queue = async (query: { state?: 'pending' | 'decided'; limit?: number; after?: string } = {}) =>
   (await admin.call(getApplications, { query: { limit: 50, ...query } })).body
 const addPhoto = async (me: SignedIn) =>
   (await me.upload(postApplicationPhoto, await drawPicture({ width: 60, height: 40 }))).body.photo
-const look = async (me: { cookie: string } | null, id: string) => {
+const fetchPhoto = async (me: { cookie: string } | null, id: string) => {
   const headers = me ? { cookie: me.cookie } : {}
   const reply = await world.app.http.inject({ url: `/media/${id}/320.webp`, headers })
-  return { status: reply.statusCode, body: { ...safely(reply), requestId: '' }, headers: reply.headers }
+  return { status: reply.statusCode, body: { ...bodyOf(reply), requestId: '' }, headers: reply.headers }
 }
-const safely = (reply: { statusCode: number; json(): object }) => (reply.statusCode < 300 ? {} : reply.json())
+const bodyOf = (reply: { statusCode: number; json(): object }) => (reply.statusCode < 300 ? {} : reply.json())
 
-test('an application waits, and its author reads what was sent', async () => {
+test('shows a pending application to its author', async () => {
   const noor = await world.person()
   expect(await mine(noor)).toEqual({ application: null, photos: [], nextTryAt: null })
   const id = await apply(noor)
@@ -51,21 +51,23 @@ test('an application waits, and its author reads what was sent', async () => {
   expect(application).toMatchObject({ ...sent, id, state: 'pending', decidedAt: null, reason: null })
 })
 
-test('without a profile, or without a confirmed address, nobody applies', async () => {
+test('refuses applications without a profile or a confirmed address', async () => {
   const stranger = await world.signIn()
   expect((await stranger.call(postApplication, { body: APPLICATION })).problem.code).toBe(
     'onboarding_unfinished',
   )
-  const unsure = await world.signIn({ verified: false })
-  expect((await unsure.call(postApplication, { body: APPLICATION })).problem.code).toBe('email_unverified')
+  const unconfirmed = await world.signIn({ verified: false })
+  expect((await unconfirmed.call(postApplication, { body: APPLICATION })).problem.code).toBe(
+    'email_unverified',
+  )
 })
 
-test('a creator has nothing to apply for', async () => {
+test('refuses applications of creators', async () => {
   const creator = await world.signIn({ roles: ['creator'] })
   expect((await creator.call(postApplication, { body: APPLICATION })).problem.code).toBe('already_done')
 })
 
-test('of ten applications at once one is there', async () => {
+test('accepts one of ten concurrent applications', async () => {
   const noor = await world.person()
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => noor.call(postApplication, { body: APPLICATION })),
@@ -75,17 +77,17 @@ test('of ten applications at once one is there', async () => {
   expect(items.filter(({ applicant }) => applicant.id === noor.id)).toHaveLength(1)
 })
 
-test('links lead to the web and nowhere else', async () => {
+test('accepts only web links', async () => {
   const noor = await world.person()
   for (const link of ['javascript:alert(1)', 'ftp://a.example', 'data:text/html,x', 'a.example'])
     expect((await noor.call(postApplication, { body: { ...APPLICATION, links: [link] } })).status).toBe(400)
 })
 
-test('a yes makes a creator with a page, in their open session at once', async () => {
+test('makes an approved applicant a creator with a page, in their current session', async () => {
   const noor = await world.person()
   const id = await apply(noor)
-  expect((await decide(id, YES)).status).toBe(200)
-  // Whatever a page of theirs asks next, it first gets a session with the new role.
+  expect((await decide(id, APPROVAL)).status).toBe(200)
+  // The next request needs a session with the new role.
   expect((await noor.call(getMyApplication, {})).problem.code).toBe('sign_in_required')
   expect((await noor.call(refreshSession, {})).body.roles).toEqual(['creator'])
   const now = { ...noor, ...(await world.signInAgain(noor.id)) }
@@ -106,10 +108,10 @@ test('a yes makes a creator with a page, in their open session at once', async (
   ])
 })
 
-test('a no has a reason and a note, and another try is possible seven days later', async () => {
+test('shows the reason of a rejection and allows another application after seven days', async () => {
   const noor = await world.person()
   const id = await apply(noor)
-  await decide(id, NO)
+  await decide(id, REJECTION)
   const { application, nextTryAt } = await mine(noor)
   expect(application).toMatchObject({ state: 'rejected', reason: 'incomplete', note: 'Show us one page.' })
   expect(Date.parse(nextTryAt!) - Date.parse(application!.decidedAt!)).toBe(7 * 86_400_000)
@@ -118,53 +120,53 @@ test('a no has a reason and a note, and another try is possible seven days later
 
   world.clock.advance({ days: 7 })
   const later = { ...noor, ...(await world.signInAgain(noor.id)) }
-  const again = await apply(later)
+  const second = await apply(later)
   admin = { ...admin, ...(await world.signInAgain(admin.id)) }
   const { items } = await queue()
-  expect(items.find((one) => one.id === again)?.earlierTries).toBe(1)
+  expect(items.find((one) => one.id === second)?.earlierTries).toBe(1)
 })
 
-test('of two admins who decide at once one does, and the other hears so', async () => {
+test('accepts one of two concurrent decisions', async () => {
   const other = await world.signIn({ roles: ['admin'] })
   for (let round = 0; round < 4; round++) {
     const id = await apply(await world.person())
-    const replies = await Promise.all([decide(id, YES), decide(id, NO, other)])
+    const replies = await Promise.all([decide(id, APPROVAL), decide(id, REJECTION, other)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.problem.code).toBe('already_done')
     expect(await actsOn(world, id)).toHaveLength(1)
   }
 })
 
-test('nobody decides about themselves', async () => {
+test('refuses decisions about an own application', async () => {
   const applicant = await world.person()
   await transact(db(), (tx) => world.services.accounts.grantRole(tx, applicant.id, 'admin'))
-  const boss = { ...applicant, ...(await world.signInAgain(applicant.id)) }
-  const id = await apply(boss)
-  expect((await decide(id, YES, boss)).problem.code).toBe('forbidden')
-  expect((await decide(id, YES)).status).toBe(200)
+  const adminApplicant = { ...applicant, ...(await world.signInAgain(applicant.id)) }
+  const id = await apply(adminApplicant)
+  expect((await decide(id, APPROVAL, adminApplicant)).problem.code).toBe('forbidden')
+  expect((await decide(id, APPROVAL)).status).toBe(200)
 })
 
-test('what is taken back is not decided, and its pictures go', async () => {
+test('deletes the photos of a withdrawn application and refuses to decide it', async () => {
   const noor = await world.person()
   const photo = await addPhoto(noor)
   const id = await apply(noor, { photoIds: [photo.id] })
   expect((await noor.call(deleteMyApplication, {})).status).toBe(200)
   expect((await noor.call(deleteMyApplication, {})).problem.code).toBe('not_found')
   expect((await mine(noor)).application).toMatchObject({ state: 'withdrawn' })
-  expect((await decide(id, YES)).problem.code).toBe('already_done')
-  expect((await look(noor, photo.id)).status).toBe(404)
+  expect((await decide(id, APPROVAL)).problem.code).toBe('already_done')
+  expect((await fetchPhoto(noor, photo.id)).status).toBe(404)
   await apply(noor)
 })
 
-test('who has left is not in the queue, and nothing is decided about them', async () => {
+test('omits closed accounts from the queue and refuses to decide about them', async () => {
   const noor = await world.person()
   const id = await apply(noor)
   await transact(db(), (tx) => world.services.accounts.deactivate(tx, noor.id))
   expect((await queue()).items).toEqual([])
-  expect((await decide(id, YES)).problem.code).toBe('not_found')
+  expect((await decide(id, APPROVAL)).problem.code).toBe('not_found')
 })
 
-test('the oldest waits first, the newest decision is first, page by page', async () => {
+test('pages through pending applications from the oldest and decisions from the newest', async () => {
   const people = [await world.person(), await world.person(), await world.person()]
   const ids: string[] = []
   for (const person of people) {
@@ -177,7 +179,7 @@ test('the oldest waits first, the newest decision is first, page by page', async
   expect(second).toMatchObject({ items: [{ id: ids[2] }], next: null })
   for (const id of ids) {
     world.clock.advance({ seconds: 60 })
-    await decide(id, NO)
+    await decide(id, REJECTION)
   }
   const decided = await queue({ state: 'decided', limit: 2 })
   expect(decided.items.map(({ id }) => id)).toEqual([ids[2], ids[1]])
@@ -186,33 +188,35 @@ test('the oldest waits first, the newest decision is first, page by page', async
   expect((await queue()).items).toEqual([])
 })
 
-test('pictures are seen by their owner and, once sent, by the team, and each look is written down', async () => {
+test('shows photos to their owner and, once sent, to our team with an audit record', async () => {
   const noor = await world.person()
   const eve = await world.signIn({ roles: ['creator'] })
   const photo = await addPhoto(noor)
   expect((await mine(noor)).photos.map(({ id }) => id)).toEqual([photo.id])
-  expect((await look(noor, photo.id)).status).toBe(200)
-  expect((await look(admin, photo.id)).status, 'not sent yet').toBe(404)
+  expect((await fetchPhoto(noor, photo.id)).status).toBe(200)
+  expect((await fetchPhoto(admin, photo.id)).status, 'not sent yet').toBe(404)
 
   const id = await apply(noor, { photoIds: [photo.id] })
   expect((await mine(noor)).photos).toEqual([])
   expect((await queue()).items[0]?.photos.map((one) => one.id)).toEqual([photo.id])
-  const seen = await look(admin, photo.id)
-  expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'no-store'])
+  const reply = await fetchPhoto(admin, photo.id)
+  expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(await actsOn(world, id)).toEqual([
     { actorId: admin.id, action: 'application.photo_viewed', details: { photo: photo.id } },
   ])
-  const nothing = await look(eve, world.platform.ids.id())
-  expect((await look(eve, photo.id)).body).toEqual(nothing.body)
-  expect((await look(null, photo.id)).body).toEqual((await look(null, world.platform.ids.id())).body)
+  const unknown = await fetchPhoto(eve, world.platform.ids.id())
+  expect((await fetchPhoto(eve, photo.id)).body).toEqual(unknown.body)
+  expect((await fetchPhoto(null, photo.id)).body).toEqual(
+    (await fetchPhoto(null, world.platform.ids.id())).body,
+  )
   expect(await actsOn(world, id)).toHaveLength(1)
 })
 
-test('only own pictures that were not sent yet go along, each once, and no more than four', async () => {
+test('accepts up to four different own photos that were not sent before', async () => {
   const [noor, eve] = [await world.person(), await world.person()]
-  const theirs = await addPhoto(eve)
+  const evesPhoto = await addPhoto(eve)
   const [one, two] = [await addPhoto(noor), await addPhoto(noor)]
-  for (const photoIds of [[theirs.id], [one.id, one.id], [world.platform.ids.id()]])
+  for (const photoIds of [[evesPhoto.id], [one.id, one.id], [world.platform.ids.id()]])
     expect((await noor.call(postApplication, { body: { ...APPLICATION, photoIds } })).problem.code).toBe(
       'photos_changed',
     )
@@ -228,23 +232,23 @@ test('only own pictures that were not sent yet go along, each once, and no more 
   expect((await noor.call(deleteApplicationPhoto, { params: { id: two.id } })).problem.code).toBe('not_found')
 })
 
-test('pictures that nobody sent are removed after a day, and those that were sent stay', async () => {
+test('sweeps photos that were not sent within a day', async () => {
   const noor = await world.person()
-  const [sent, left] = [await addPhoto(noor), await addPhoto(await world.person())]
+  const [sent, unsent] = [await addPhoto(noor), await addPhoto(await world.person())]
   await apply(noor, { photoIds: [sent.id] })
   world.clock.advance({ hours: 23 })
   await world.platform.jobs.runNow('applications.sweep')
-  const known = async () =>
-    (await db().selectFrom('media').select('id').where('id', 'in', [sent.id, left.id]).execute()).length
-  expect(await known()).toBe(2)
+  const count = async () =>
+    (await db().selectFrom('media').select('id').where('id', 'in', [sent.id, unsent.id]).execute()).length
+  expect(await count()).toBe(2)
   world.clock.advance({ hours: 2 })
   await world.platform.jobs.runNow('applications.sweep')
-  expect(await known()).toBe(1)
+  expect(await count()).toBe(1)
   admin = { ...admin, ...(await world.signInAgain(admin.id)) }
-  expect((await look(admin, sent.id)).status).toBe(200)
+  expect((await fetchPhoto(admin, sent.id)).status).toBe(200)
 })
 
-test('a photo that is swept at this moment is not sent', async () => {
+test('refuses a photo that is swept concurrently', async () => {
   const noor = await world.person()
   const { id } = await addPhoto(noor)
   const { problem } = await whileDeleted(world, 'media', id, () =>
@@ -254,7 +258,7 @@ test('a photo that is swept at this moment is not sent', async () => {
   expect((await mine(noor)).application).toBeNull()
 })
 
-test('a photo that is sent at this moment is not swept', async () => {
+test('keeps a photo that is sent during a sweep', async () => {
   const { pool } = world.platform.database
   const noor = await world.person()
   const { id } = await addPhoto(noor)
@@ -266,21 +270,21 @@ test('a photo that is sent at this moment is not swept', async () => {
     application,
     id,
   ])
-  const sweeping = world.services.applications.sweep()
-  await Promise.race([sweeping, somebodyWaits(world)])
+  const sweep = world.services.applications.sweep()
+  await Promise.race([sweep, somebodyWaits(world)])
   await sender.query('commit')
   sender.release()
-  await sweeping
+  await sweep
   expect((await pool.query('select from media where id = $1', [id])).rowCount).toBe(1)
   admin = { ...admin, ...(await world.signInAgain(admin.id)) }
 })
 
-test('its author is told what was decided, once', async () => {
+test('notifies the author of a decision once', async () => {
   const noor = await world.person()
-  await decide(await apply(noor), YES)
+  await decide(await apply(noor), APPROVAL)
   await world.dispatcher.drain()
-  const again = await world.signInAgain(noor.id)
-  const { items } = (await again.call(getNotifications, {})).body
+  const noorLater = await world.signInAgain(noor.id)
+  const { items } = (await noorLater.call(getNotifications, {})).body
   expect(items.filter(({ type }) => type === 'creator')).toMatchObject([
     { title: 'Welcome, creator', opens: '/creator/setup', read: false },
   ])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { judge, judgeAdding, nextTry } from './rules.ts'
+import { nextTry, refusalToAddPhoto, refusalToApply } from './rules.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')
-const fine = { hasProfile: true, isCreator: false, pending: false, rejectedAt: null }
+const applicant = { hasProfile: true, isCreator: false, pending: false, rejectedAt: null }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-test('somebody with a profile may apply', () => {
-  expect(judge(fine, now)).toBeNull()
+test('accepts people with a profile', () => {
+  expect(refusalToApply(applicant, now)).toBeNull()
 })
 
 test.each([
@@ -15,16 +15,16 @@ test.each([
   [{ pending: true }, 'already_done'],
   [{ rejectedAt: daysAgo(6.9) }, 'too_soon'],
   [{ rejectedAt: daysAgo(7) }, null],
-] as const)('%j: %s', (facts, refusal) => {
-  expect(judge({ ...fine, ...facts }, now)).toBe(refusal)
+] as const)('decides for %j: %s', (status, refusal) => {
+  expect(refusalToApply({ ...applicant, ...status }, now)).toBe(refusal)
 })
 
-test('the next try is seven days after the last no', () => {
+test('allows another application seven days after a rejection', () => {
   expect(nextTry({ rejectedAt: daysAgo(1) }, now)).toEqual(new Date('2026-06-16T12:00:00Z'))
   expect(nextTry({ rejectedAt: daysAgo(8) }, now)).toBeNull()
   expect(nextTry({ rejectedAt: null }, now)).toBeNull()
 })
 
-test('four pictures are as many as there is room for', () => {
-  expect([judgeAdding(3), judgeAdding(4)]).toEqual([null, 'too_many_photos'])
+test('accepts four photos', () => {
+  expect([refusalToAddPhoto(3), refusalToAddPhoto(4)]).toEqual([null, 'too_many_photos'])
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { MEDIA } from '#safety/media/fragments.ts'
 
 export const insertPhoto = (tx: Tx, photo: { mediaId: string; accountId: string; position: number }) =>
   tx.insertInto('applicationPhotos').values(photo).execute()
 
-/** Added, and not sent yet; in their order. */
-export const unsentOf = async (db: Db, accountId: string): Promise<string[]> =>
+/** Photos that aren't part of a sent application, in order. */
+export const unsentPhotos = async (db: Db, accountId: string): Promise<string[]> =>
   (
     await db
       .selectFrom('applicationPhotos')
@@ -17,8 +18,7 @@ export const unsentOf = async (db: Db, accountId: string): Promise<string[]> =>
       .execute()
   ).map(({ mediaId }) => mediaId)
 
-/** The same, which nobody takes away until this is through. */
-export const holdUnsent = async (tx: Tx, accountId: string): Promise<string[]> =>
+export const lockUnsentPhotos = async (tx: Tx, accountId: string): Promise<string[]> =>
   (
     await tx
       .selectFrom('applicationPhotos')
@@ -30,15 +30,19 @@ export const holdUnsent = async (tx: Tx, accountId: string): Promise<string[]> =
       .execute()
   ).map(({ mediaId }) => mediaId)
 
-export async function send(tx: Tx, applicationId: string, mediaIds: readonly string[]): Promise<void> {
+export async function attachPhotos(
+  tx: Tx,
+  applicationId: string,
+  mediaIds: readonly string[],
+): Promise<void> {
   await sql`
-    update application_photos set application_id = ${applicationId}, position = wish.place
-    from unnest(${mediaIds}::uuid[]) with ordinality as wish (id, place)
-    where media_id = wish.id`.execute(tx)
+    update application_photos set application_id = ${applicationId}, position = given.place
+    from unnest(${mediaIds}::uuid[]) with ordinality as given (id, place)
+    where media_id = given.id`.execute(tx)
 }
 
-/** In their order, with the application of each. */
-export const sentWith = (db: Db, applicationIds: readonly string[]) =>
+/** Photos of these applications, in order. */
+export const photosOf = (db: Db, applicationIds: readonly string[]) =>
   applicationIds.length === 0
     ? Promise.resolve([])
     : db
@@ -49,7 +53,7 @@ export const sentWith = (db: Db, applicationIds: readonly string[]) =>
         .orderBy('position')
         .execute()
 
-/** Undefined for one that was not sent. */
+/** Undefined if the photo wasn't sent. */
 export const applicationOf = async (db: Db, mediaId: string): Promise<string | undefined> =>
   (
     await db
@@ -59,16 +63,16 @@ export const applicationOf = async (db: Db, mediaId: string): Promise<string | u
       .executeTakeFirst()
   )?.applicationId ?? undefined
 
-/** Those that were never sent. One that is sent at this moment is left alone. */
-export const holdUnsentSince = async (tx: Tx, before: Date, most: number): Promise<string[]> =>
+/** Skips photos that a concurrent transaction sends. */
+export const lockUnsentSince = async (tx: Tx, before: Date, limit: number): Promise<string[]> =>
   (
     await tx
       .selectFrom('applicationPhotos')
-      .innerJoin('media', 'media.id', 'applicationPhotos.mediaId')
+      .innerJoin(MEDIA.as('media'), 'media.id', 'applicationPhotos.mediaId')
       .select('media.id')
       .where('applicationPhotos.applicationId', 'is', null)
       .where('media.createdAt', '<', before)
-      .limit(most)
+      .limit(limit)
       .forUpdate('applicationPhotos')
       .skipLocked()
       .execute()

@@ -1,17 +1,28 @@
 import type { RejectionReason } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
 import type { infer as Infer } from 'zod/mini'
+import { ACCOUNTS, ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 
 const COLUMNS = [
-  ...(['id', 'accountId', 'state', 'category', 'links', 'about', 'sample'] as const),
-  ...(['sentAt', 'decidedAt', 'reason', 'note'] as const),
+  'id',
+  'accountId',
+  'state',
+  'category',
+  'links',
+  'about',
+  'sample',
+  'sentAt',
+  'decidedAt',
+  'reason',
+  'note',
 ] as const
 
-export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof latestOf>>>
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof latestApplication>>>
 
-export const latestOf = (db: Db, accountId: string) =>
+export const latestApplication = (db: Db, accountId: string) =>
   db
     .selectFrom('creatorApplications')
     .select(COLUMNS)
@@ -35,7 +46,7 @@ export async function standingOf(
 export const insertApplication = (tx: Tx, row: Insertable<Tables['creatorApplications']>) =>
   tx.insertInto('creatorApplications').values(row).execute()
 
-/** Undefined when none waits. */
+/** Undefined if no application is pending. */
 export const withdraw = (tx: Tx, accountId: string) =>
   tx
     .updateTable('creatorApplications')
@@ -45,13 +56,11 @@ export const withdraw = (tx: Tx, accountId: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Of somebody who is still here. Nobody else decides until the transaction ends. */
+/** Undefined if the account isn't active. The lock makes concurrent decisions wait. */
 export const lockApplication = (tx: Tx, id: string) =>
   tx
     .selectFrom('creatorApplications as application')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.id', '=', 'application.accountId').on('accounts.status', '=', 'active'),
-    )
+    .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'application.accountId')
     .select(['application.accountId', 'application.state', 'application.category', 'application.about'])
     .where('application.id', '=', id)
     .forUpdate('application')
@@ -84,13 +93,13 @@ interface Page {
   limit: number
 }
 
-/** Those that wait, the oldest first; or those that are decided, the newest first. */
-export async function reviewed(db: Db, { state, after, limit }: Page): Promise<ReviewedRow[]> {
+/** Pending applications with the oldest first, or decided ones with the newest first. */
+export async function applicationsFor(db: Db, { state, after, limit }: Page): Promise<ReviewedRow[]> {
   const pending = state === 'pending'
   const at = pending ? sql`c.sent_at` : sql`c.decided_at`
-  const beyond = pending ? sql`>` : sql`<`
-  const behind = after
-    ? sql`and (${at} ${beyond} ${after.at}::timestamptz or (${at} = ${after.at}::timestamptz and c.id > ${after.id}::uuid))`
+  const comparison = pending ? sql`>` : sql`<`
+  const fromCursor = after
+    ? sql`and (${at} ${comparison} ${after.at}::timestamptz or (${at} = ${after.at}::timestamptz and c.id > ${after.id}::uuid))`
     : sql``
   const { rows } = await sql<ReviewedRow>`
     select c.id, c.account_id, c.state, c.category, c.links, c.about, c.sample, c.sent_at, c.decided_at, c.reason,
@@ -99,16 +108,16 @@ export async function reviewed(db: Db, { state, after, limit }: Page): Promise<R
       (select count(*)::int from creator_applications e
         where e.account_id = c.account_id and e.state = 'rejected' and e.sent_at < c.sent_at) as earlier_tries
     from creator_applications c
-    join accounts a on a.id = c.account_id and a.status = 'active'
-    join profiles p on p.id = c.account_id
-    where ${pending ? sql`c.state = 'pending'` : sql`c.decided_at is not null`} ${behind}
+    join ${ACCOUNTS} a on a.id = c.account_id and a.status = 'active'
+    join ${PROFILES} p on p.id = c.account_id
+    where ${pending ? sql`c.state = 'pending'` : sql`c.decided_at is not null`} ${fromCursor}
     order by ${at} ${pending ? sql`asc` : sql`desc`}, c.id
     limit ${limit}`.execute(db)
   return rows
 }
 
-/** Whether the team has, or had, something of theirs to look at. */
-export async function isKnown(db: Db, accountId: string): Promise<boolean> {
+/** Whether the account has an application that wasn't withdrawn. */
+export async function hasApplied(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('creatorApplications')
     .select('id')

@@ -5,4 +5,5 @@ export function commentEvents({ events }: Platform, { comments }: { comments: Co
   events.on('blocks.made', 'comments.hide_blocked', (tx, { payload }) =>
     comments.hideAllOf(tx, { authorId: payload.blockedId, creatorId: payload.blockerId }),
   )
+  events.on('posts.removed', 'comments.close_cases', (tx) => comments.closeCasesOfDeleted(tx))
 }

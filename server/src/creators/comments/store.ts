@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import type { Place } from '#platform/cursor.ts'
+import { lockPost, POSTS } from '#creators/posts/fragments.ts'
+import { ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
+import { notBlocked } from '#profiles/blocks/fragments.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
+import { CASES } from '#safety/moderation/fragments.ts'
 
 export interface CommentRow {
   id: string
@@ -17,8 +22,8 @@ export interface CommentRow {
   avatarUrl: string | null
 }
 
-/** Who looks: a visitor has no id. */
-export interface Eyes {
+export interface CommentViewer {
+  /** Null for a visitor. */
   viewerId: string | null
   creatorId: string
 }
@@ -27,26 +32,25 @@ const COLUMNS = sql`
   c.id, c.post_id, c.author_id, c.parent_id, c.text, c.created_at, c.hidden, c.held_rule,
   p.display_name, p.username, p.avatar_url`
 
-/** Authors who are not here, or from whom a block hides whoever looks, say nothing. */
-const BY_PEOPLE = sql`
-  join accounts a on a.id = c.author_id and a.status = 'active'
-  join profiles p on p.id = c.author_id`
+/** Omits comments of closed accounts. */
+const JOIN_AUTHORS = sql`
+  join ${ACTIVE_ACCOUNTS} a on a.id = c.author_id
+  join ${PROFILES} p on p.id = c.author_id`
 
-const seenBy = ({ viewerId, creatorId }: Eyes) => sql`
+const visibleTo = ({ viewerId, creatorId }: CommentViewer) => sql`
   (not c.hidden or c.author_id = ${viewerId}::uuid or (${viewerId}::uuid = ${creatorId}::uuid and c.held_rule is null))
-  and not exists (select from blocks where blocker_id = ${viewerId}::uuid and blocked_id = c.author_id)
-  and not exists (select from blocks where blocker_id = c.author_id and blocked_id = ${viewerId}::uuid)`
+  and ${notBlocked(sql`${viewerId}::uuid`, sql`c.author_id`)}`
 
-/** The newest first. */
-export async function topOf(
+/** Comments that aren't replies, the newest first. */
+export async function topLevelOf(
   db: Db,
   postId: string,
-  eyes: Eyes,
-  { after, limit }: { after: Place | null; limit: number },
+  viewer: CommentViewer,
+  { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`${prepared}
-    select ${COLUMNS} from comments c ${BY_PEOPLE}
-    where c.post_id = ${postId} and c.parent_id is null and ${seenBy(eyes)}
+    select ${COLUMNS} from comments c ${JOIN_AUTHORS}
+    where c.post_id = ${postId} and c.parent_id is null and ${visibleTo(viewer)}
       ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
@@ -56,46 +60,46 @@ export async function topOf(
 export async function repliesTo(
   db: Db,
   parentId: string,
-  eyes: Eyes,
-  { after, limit }: { after: Place | null; limit: number },
+  viewer: CommentViewer,
+  { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`${prepared}
-    select ${COLUMNS} from comments c ${BY_PEOPLE}
-    where c.parent_id = ${parentId} and ${seenBy(eyes)}
+    select ${COLUMNS} from comments c ${JOIN_AUTHORS}
+    where c.parent_id = ${parentId} and ${visibleTo(viewer)}
       ${after ? sql`and (c.created_at, c.id) > (${after.at}, ${after.id})` : sql``}
     order by c.created_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** The first few of each, and how many there are for whoever looks. */
+/** The first replies to each comment, and how many the viewer can see. */
 export async function firstReplies(
   db: Db,
   parentIds: readonly string[],
-  eyes: Eyes,
-  most: number,
+  viewer: CommentViewer,
+  limit: number,
 ): Promise<(CommentRow & { replies: number })[]> {
   if (parentIds.length === 0) return []
   const { rows } = await sql<CommentRow & { replies: number }>`${prepared}
-    select said.* from unnest(${parentIds}::uuid[]) as parent (id)
+    select reply.* from unnest(${parentIds}::uuid[]) as parent (id)
     cross join lateral (
-      select ${COLUMNS}, count(*) over ()::int as replies from comments c ${BY_PEOPLE}
-      where c.parent_id = parent.id and ${seenBy(eyes)}
-      order by c.created_at, c.id limit ${most}
-    ) as said
-    order by said.created_at, said.id`.execute(db)
+      select ${COLUMNS}, count(*) over ()::int as replies from comments c ${JOIN_AUTHORS}
+      where c.parent_id = parent.id and ${visibleTo(viewer)}
+      order by c.created_at, c.id limit ${limit}
+    ) as reply
+    order by reply.created_at, reply.id`.execute(db)
   return rows
 }
 
-/** Of all posts of a creator, by others, the newest first. */
+/** Comments of others on all posts of a creator, the newest first. */
 export async function onPostsOf(
   db: Db,
   creatorId: string,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<(CommentRow & { postText: string })[]> {
   const { rows } = await sql<CommentRow & { postText: string }>`
-    select ${COLUMNS}, post.text as post_text from comments c ${BY_PEOPLE}
-    join posts post on post.id = c.post_id
-    where c.creator_id = ${creatorId} and c.author_id <> ${creatorId} and ${seenBy({ viewerId: creatorId, creatorId })}
+    select ${COLUMNS}, post.text as post_text from comments c ${JOIN_AUTHORS}
+    join ${POSTS} post on post.id = c.post_id
+    where c.creator_id = ${creatorId} and c.author_id <> ${creatorId} and ${visibleTo({ viewerId: creatorId, creatorId })}
       ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
@@ -103,11 +107,11 @@ export async function onPostsOf(
 
 export async function commentById(db: Db, id: string): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select ${COLUMNS} from comments c ${BY_PEOPLE} where c.id = ${id}`.execute(db)
+    select ${COLUMNS} from comments c ${JOIN_AUTHORS} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export const hold = (tx: Tx, id: string) =>
+export const lockForUpdate = (tx: Tx, id: string) =>
   tx.selectFrom('comments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 interface NewComment {
@@ -120,64 +124,54 @@ interface NewComment {
   createdAt: Date
 }
 
-/** Whether everybody sees it: under one that is hidden nobody does. Null when what it is about is gone by now. */
-export async function insert(tx: Tx, comment: NewComment): Promise<boolean | null> {
+/** A reply to a hidden comment is hidden too. Null if the post or the parent was deleted. */
+export async function insert(tx: Tx, comment: NewComment): Promise<{ visible: boolean } | null> {
   const { postId, parentId } = comment
-  if (!(await keepPost(tx, postId))) return null
-  const parent = parentId ? await keepComment(tx, parentId) : { hidden: false }
+  if (!(await lockPost(tx, postId))) return null
+  const parent = parentId ? await lockParent(tx, parentId) : { hidden: false }
   if (!parent) return null
   await tx.insertInto('comments').values(comment).execute()
-  if (!parent.hidden) await count(tx, postId, 1)
-  return !parent.hidden
+  return { visible: !parent.hidden }
 }
 
-/** Nobody deletes it until this is through. */
-const keepPost = (tx: Tx, id: string) =>
-  tx.selectFrom('posts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
-const keepComment = (tx: Tx, id: string) =>
+/** Keeps the parent from being deleted until the transaction ends. */
+const lockParent = (tx: Tx, id: string) =>
   tx.selectFrom('comments').select('hidden').where('id', '=', id).forKeyShare().executeTakeFirst()
 
-/** With its replies. Which they were, and how many fewer everybody sees. */
+/** Deletes a comment with its replies. Returns them, and how many of them everyone could see. */
 export async function remove(
   tx: Tx,
-  { id, postId }: { id: string; postId: string },
-): Promise<{ gone: Pick<CommentRow, 'id' | 'authorId' | 'createdAt'>[]; fewer: number }> {
-  const fewer = await shownWith(tx, id)
-  const gone = await tx
+  id: string,
+): Promise<{ deleted: Pick<CommentRow, 'id' | 'authorId' | 'createdAt'>[]; visible: number }> {
+  const visible = await countVisible(tx, id)
+  const deleted = await tx
     .deleteFrom('comments')
     .where((eb) => eb.or([eb('id', '=', id), eb('parentId', '=', id)]))
     .returning(['id', 'authorId', 'createdAt'])
     .execute()
-  await count(tx, postId, -fewer)
-  return { gone, fewer }
+  return { deleted, visible }
 }
 
-/** By how many the number of those that everybody sees changes. */
-export async function setHidden(
-  tx: Tx,
-  { id, postId }: { id: string; postId: string },
-  hidden: boolean,
-): Promise<number> {
-  const before = await shownWith(tx, id)
+/** Returns the change in the number of comments that everyone can see. */
+export async function setHidden(tx: Tx, id: string, hidden: boolean): Promise<number> {
+  const before = await countVisible(tx, id)
   await tx.updateTable('comments').set({ hidden }).where('id', '=', id).execute()
-  const change = (await shownWith(tx, id)) - before
-  await count(tx, postId, change)
-  return change
+  return (await countVisible(tx, id)) - before
 }
 
-/** It and its replies, as far as everybody sees them: what is under a hidden one is hidden with it. */
-async function shownWith(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql<{ shown: number }>`
-    select count(*)::int as shown from comments c left join comments parent on parent.id = c.parent_id
+/** Counts a comment and its replies, if everyone can see them. Replies are hidden with their parent. */
+async function countVisible(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ visible: number }>`
+    select count(*)::int as visible from comments c left join comments parent on parent.id = c.parent_id
     where (c.id = ${id} or c.parent_id = ${id}) and not c.hidden and parent.hidden is not true`.execute(tx)
-  return rows[0]!.shown
+  return rows[0]!.visible
 }
 
-/** What somebody said about the posts of a creator, and is not hidden yet; a few at a time. */
+/** A batch of someone's comments on the posts of a creator that aren't hidden. */
 export const shownBy = (
   tx: Tx,
   { authorId, creatorId }: { authorId: string; creatorId: string },
-  most: number,
+  limit: number,
 ): Promise<{ id: string; postId: string }[]> =>
   tx
     .selectFrom('comments')
@@ -186,11 +180,11 @@ export const shownBy = (
     .where('creatorId', '=', creatorId)
     .where('hidden', '=', false)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** What is held already stays hidden when the team lets go of it. */
-export const keepHiddenBy = (tx: Tx, { authorId, creatorId }: { authorId: string; creatorId: string }) =>
+/** Comments that are held now stay hidden when our team releases them. */
+export const keepHidden = (tx: Tx, { authorId, creatorId }: { authorId: string; creatorId: string }) =>
   tx
     .updateTable('comments')
     .set({ hiddenBefore: true })
@@ -205,16 +199,22 @@ export const setHeld = (
   held: { heldRule: string | null; hiddenBefore: boolean },
 ): Promise<unknown> => tx.updateTable('comments').set(held).where('id', '=', id).execute()
 
-/** With the beginning of what it is about. */
-export async function saidAt(
+/** A comment with the beginning of its post. */
+export async function commentWithPost(
   db: Db,
   id: string,
 ): Promise<{ text: string; postText: string; createdAt: Date; heldRule: string | null } | null> {
   const { rows } = await sql<{ text: string; postText: string; createdAt: Date; heldRule: string | null }>`
     select c.text, left(p.text, 300) as post_text, c.created_at, c.held_rule
-    from comments c join posts p on p.id = c.post_id where c.id = ${id}`.execute(db)
+    from comments c join ${POSTS} p on p.id = c.post_id where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-const count = (tx: Tx, postId: string, by: number) =>
-  sql`update posts set comments = greatest(comments + ${by}, 0) where id = ${postId}`.execute(tx)
+/** Comments that were deleted along with their post while automatic checks still had a case about them. */
+export async function deletedWithOpenCase(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.subject_id as id from ${CASES} c
+    where c.state = 'open' and c.reporters = 0 and c.subject_kind = 'comment'
+      and not exists (select from comments where comments.id = c.subject_id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}

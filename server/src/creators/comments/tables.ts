@@ -1,32 +1,25 @@
-import { sql } from 'kysely'
+import type { Posts } from '#creators/posts/service.ts'
 import { defineTables } from '#platform/personal-data/define-tables.ts'
+import type { Platform } from '#platform/platform.ts'
+import { deleteCommentsOf } from './store-erasure.ts'
 
-export const commentTables = defineTables({
-  section: { name: 'comments', about: 'What you said about posts.' },
-  tables: {
-    comments: {
-      owner: 'authorId',
-      export: ['id', 'postId', 'parentId', 'text', 'createdAt', 'hidden', 'heldRule'],
-      orderBy: ['createdAt', 'id'],
-      omit: {
-        creatorId: 'names someone else: whose post it is about',
-        hiddenBefore: 'tells what someone else did',
+export const commentTables = (_: Platform, { posts }: { posts: Posts }) =>
+  defineTables({
+    section: { name: 'comments', about: 'What you said about posts.' },
+    tables: {
+      comments: {
+        owner: 'authorId',
+        export: ['id', 'postId', 'parentId', 'text', 'createdAt', 'hidden', 'heldRule'],
+        orderBy: ['createdAt', 'id'],
+        omit: {
+          creatorId: 'names someone else: whose post it is about',
+          hiddenBefore: 'tells what someone else did',
+        },
+        erase: 'cascade',
       },
-      erase: 'cascade',
     },
-  },
-  async erase(tx, accountId) {
-    // Replies go with the comment that they answer, and posts count what remains.
-    await sql`
-      with gone as (
-        delete from comments where author_id = ${accountId}
-          or parent_id in (select id from comments where author_id = ${accountId})
-        returning post_id, hidden
-      ), fewer as (
-        select post_id, count(*)::int as number from gone where not hidden group by post_id
-      )
-      update posts set comments = greatest(posts.comments - fewer.number, 0) from fewer where posts.id = fewer.post_id`.execute(
-      tx,
-    )
-  },
-})
+    async erase(tx, accountId) {
+      for (const { postId, visible } of await deleteCommentsOf(tx, accountId))
+        await posts.countComments(tx, postId, -visible)
+    },
+  })

@@ -14,11 +14,11 @@ const world = useWorld()
 const PRICE = 1_000
 const NET = 900
 
-// Tests let the time of the provider go on, and what is ended at once is ended by our own clock: a year has both.
+// Tests advance the provider's clock, but immediate ends use ours. A range of a year includes both.
 const dashboardOf = async (creator: SignedIn, days: '7' | '30' | '90' | '365' = '30') =>
   (await creator.call(getDashboard, { query: { days } })).body
 
-/** What the ledger has for a creator in the last so many days of UTC, what was sent left out. */
+/** Ledger entries of a creator in the last days of UTC, without payouts. */
 async function netOf(creator: SignedIn, days: number): Promise<number> {
   const { rows } = await world.platform.database.pool.query<{ net: number }>(
     `select coalesce(-sum(e.amount), 0)::int as net from ledger_entries e
@@ -31,7 +31,7 @@ async function netOf(creator: SignedIn, days: number): Promise<number> {
   return rows[0]!.net
 }
 
-/** The team gives back so much of the last payment. */
+/** Refunds a part of the last payment. */
 async function giveBack(fan: SignedIn, amount: number): Promise<void> {
   const [payment] = (await fan.call(getTransactions, { query: {} })).body.items
   await fan.call(postRefundRequest, {
@@ -40,13 +40,13 @@ async function giveBack(fan: SignedIn, amount: number): Promise<void> {
   })
   const admin = await world.signIn({ roles: ['admin'] })
   const { items } = (await admin.call(getRefundCases, { query: { limit: '100' } })).body
-  const asked = items.find(({ number }) => number === payment!.number)!
+  const request = items.find(({ number }) => number === payment!.number)!
   const body = { decision: 'approve', amount, note: '' } as const
-  await admin.call(decideRefund, { params: { id: asked.id }, body })
+  await admin.call(decideRefund, { params: { id: request.id }, body })
   await settleMoney(world)
 }
 
-test('before anybody has paid, every figure is zero and none is missing', async () => {
+test('shows zero for every figure before the first payment', async () => {
   const mira = await sellingCreator(world, PRICE)
   const { money, subscribers, days } = await dashboardOf(mira, '365')
   const none = { now: 0, before: 0 }
@@ -63,7 +63,7 @@ test('before anybody has paid, every figure is zero and none is missing', async 
   expect([subscribers.now, days.length]).toEqual([0, 365])
 })
 
-test('what is paid is in the figures of its day, and they are the sum of the ledger', async () => {
+test('counts payments on their day and matches the ledger', async () => {
   const mira = await sellingCreator(world, PRICE)
   for (let fan = 0; fan < 2; fan++) await subscribe(world, await world.person(), mira.id, { price: PRICE })
   const { money, days, subscribers } = await dashboardOf(mira, '7')
@@ -73,7 +73,7 @@ test('what is paid is in the figures of its day, and they are the sum of the led
   expect(days.at(-1)).toMatchObject({ gross: 2 * PRICE, net: 2 * NET, refunded: 0, joined: 2 })
 })
 
-test('what stays after the fee is the sum of what stays of each payment', async () => {
+test('sums the net amounts of single payments', async () => {
   const mira = await sellingCreator(world, 995)
   for (let fan = 0; fan < 3; fan++) await subscribe(world, await world.person(), mira.id, { price: 995 })
   const { money } = await dashboardOf(mira, '7')
@@ -81,7 +81,7 @@ test('what stays after the fee is the sum of what stays of each payment', async 
   expect(money.net.now).toBe(money.monthlyNet)
 })
 
-test('a part that was given back is less for the creator, and a little more than nothing for us', async () => {
+test('deducts a partial refund from the earnings of the creator', async () => {
   const mira = await sellingCreator(world, PRICE)
   const fan = await world.person()
   await subscribe(world, fan, mira.id, { price: PRICE })
@@ -93,7 +93,7 @@ test('a part that was given back is less for the creator, and a little more than
   expect([subscribers.now, money.monthly, money.churn.now]).toEqual([1, PRICE, 0])
 })
 
-test('who had everything back has left: nothing is earned, and all of churn is theirs', async () => {
+test('counts a full refund as churn without earnings', async () => {
   const mira = await sellingCreator(world, PRICE)
   const fan = await world.person()
   await subscribe(world, fan, mira.id, { price: PRICE })
@@ -105,7 +105,7 @@ test('who had everything back has left: nothing is earned, and all of churn is t
   expect(await netOf(mira, 30)).toBe(0)
 })
 
-test('a payment that a bank takes back does not count, as long as it is not decided', async () => {
+test('leaves out a disputed payment until the decision', async () => {
   const mira = await sellingCreator(world, PRICE)
   await subscribe(world, await world.person(), mira.id, { price: PRICE })
   await subscribe(world, await world.person(), mira.id, { price: PRICE, card: DISPUTED_CARD })
@@ -116,7 +116,7 @@ test('a payment that a bank takes back does not count, as long as it is not deci
   expect(money.churn.now).toBe(0.5)
 })
 
-test('the rows that a figure leads to add up to it, also after money was sent', async () => {
+test('matches the transactions behind a figure, even after a payout', async () => {
   const mira = await sellingCreator(world, 3_000)
   const fan = await world.person()
   await subscribe(world, fan, mira.id, { price: 3_000 })
@@ -134,7 +134,7 @@ test('the rows that a figure leads to add up to it, also after money was sent', 
   expect((await rowsOf('all')).map(({ kind }) => kind).toSorted()).toEqual(['charge', 'payout', 'refund'])
 })
 
-test('months that come later are compared with the time before, and a forecast is of a month whatever is looked at', async () => {
+test('compares with the range before and forecasts a month for every range', async () => {
   const mira = await sellingCreator(world, PRICE)
   await subscribe(world, await world.person(), mira.id, { price: PRICE })
   await passDays(world, 35)

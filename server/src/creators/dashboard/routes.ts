@@ -10,7 +10,7 @@ export interface Dependencies {
   posts: Posts
 }
 
-const BEST = 3
+const BEST_POSTS = 3
 const DAY_MS = 86_400_000
 
 export function dashboardRoutes(
@@ -19,12 +19,12 @@ export function dashboardRoutes(
 ): void {
   route(app, getDashboard, async ({ db, me, query }) => {
     const days = Number(query.days)
-    // By the clock of whoever collects the money, so that nothing that was paid is left out: a test provider's may be ahead.
+    // The provider's clock, because that of a test provider may be ahead and its payments have to be included.
     const now = payouts.now()
     const since = new Date(now.getTime() - days * DAY_MS)
     const [figures, best] = await Promise.all([
       dashboards.read(db, me, { days, today: now.toISOString().slice(0, 10) }),
-      posts.best(db, me, since, BEST),
+      posts.best(db, me, since, BEST_POSTS),
     ])
     return { ...figures, best }
   })

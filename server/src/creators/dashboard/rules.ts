@@ -14,38 +14,37 @@ export interface DayRow {
 }
 
 const DAY_MS = 86_400_000
-const COUNTED = ['reach', 'likes', 'comments', 'joined', 'left', 'posts', 'gross', 'net', 'refunded'] as const
-type Counted = (typeof COUNTED)[number]
+const FIGURES = ['reach', 'likes', 'comments', 'joined', 'left', 'posts', 'gross', 'net', 'refunded'] as const
+type Figure = (typeof FIGURES)[number]
 
-const nothing = () => Object.fromEntries(COUNTED.map((key) => [key, 0])) as Record<Counted, number>
+const zeros = () => Object.fromEntries(FIGURES.map((key) => [key, 0])) as Record<Figure, number>
 
-/** Days before another one, as the calendar names them. */
 export const daysBefore = (today: string, days: number): string =>
   new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10)
 
-/** Every day of the range, also those on which nothing happened, the oldest first. */
-export function wholeRange(rows: readonly DayRow[], today: string, days: number): DayRow[] {
+/** All days of the range in order, including those on which nothing happened. */
+export function fillDays(rows: readonly DayRow[], today: string, days: number): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: days }, (_, n) => {
     const day = daysBefore(today, days - 1 - n)
-    return known.get(day) ?? { day, ...nothing() }
+    return known.get(day) ?? { day, ...zeros() }
   })
 }
 
-/** What the days add up to. */
-export function sumOf(rows: readonly DayRow[]): Record<Counted, number> {
-  const sum = nothing()
-  for (const row of rows) for (const key of COUNTED) sum[key] += row[key]
+export function sumOf(rows: readonly DayRow[]): Record<Figure, number> {
+  const sum = zeros()
+  for (const row of rows) for (const key of FIGURES) sum[key] += row[key]
   return sum
 }
 
-/** Of all who were there at some time, the share that left: those who are there in the end, and those who left, are all. */
-export const churnOf = (there: number, left: number): number => (left > 0 ? left / (there + left) : 0)
+/** The share of everyone who was subscribed during the range that left. */
+export const churnOf = (subscribed: number, left: number): number =>
+  left > 0 ? left / (subscribed + left) : 0
 
-/** What a month brings a creator: the fee is taken of each price, not of their sum. */
+/** A creator's monthly earnings. The fee is deducted from each price, not from their sum. */
 export const netOf = (prices: readonly { price: number; people: number }[]): number =>
   prices.reduce((sum, { price, people }) => sum + people * (price - platformFee(price)), 0)
 
-/** Cents that a month brings, less the share of whom we expect to leave; rounded down, in whole numbers all the way. */
-export const forecastOf = (monthlyNet: number, there: number, left: number): number =>
-  there + left > 0 ? Number((BigInt(monthlyNet) * BigInt(there)) / BigInt(there + left)) : 0
+/** Expected earnings in cents, if the same share leaves again. Rounded down with integers only. */
+export const forecastOf = (monthlyNet: number, subscribed: number, left: number): number =>
+  subscribed + left > 0 ? Number((BigInt(monthlyNet) * BigInt(subscribed)) / BigInt(subscribed + left)) : 0

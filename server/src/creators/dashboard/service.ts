@@ -1,33 +1,33 @@
-import type { Answer, getDashboard } from '@koji/contract'
+import type { getDashboard, ReplyInput } from '@koji/contract'
 import type { Db } from '#platform/db/database.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { churnOf, daysBefore, forecastOf, netOf, sumOf, wholeRange } from './rules.ts'
+import { churnOf, daysBefore, fillDays, forecastOf, netOf, sumOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type Dashboards = ReturnType<typeof dashboardService>
-type Dashboard = Answer<typeof getDashboard>
+type Dashboard = ReplyInput<typeof getDashboard>
 const MONTH_DAYS = 30
 
 export function dashboardService() {
   return {
-    /** Of so many days, and for comparison of as many before. */
+    /** The figures of these days, compared with as many before. */
     async read(
       db: Db,
       me: Viewer,
       { days, today }: { days: number; today: string },
     ): Promise<Omit<Dashboard, 'best'>> {
-      const read = Math.max(2 * days, MONTH_DAYS)
-      const rows = await store.daysSince(db, me.accountId, daysBefore(today, read - 1))
-      const all = wholeRange(rows, today, read)
+      const length = Math.max(2 * days, MONTH_DAYS)
+      const rows = await store.daysSince(db, me.accountId, daysBefore(today, length - 1))
+      const all = fillDays(rows, today, length)
       const [past, range] = [all.slice(-2 * days, -days), all.slice(-days)]
       const [before, now, month] = [sumOf(past), sumOf(range), sumOf(all.slice(-MONTH_DAYS))]
-      const [standing, ever, prices] = await Promise.all([
-        store.standingOf(db, me.accountId),
-        store.everOf(db, me.accountId),
+      const [figures, totals, prices] = await Promise.all([
+        store.figuresOf(db, me.accountId),
+        store.totalsOf(db, me.accountId),
         store.renewingPrices(db, me.accountId),
       ])
-      const { subscriberCount: subscribers, monthly } = standing ?? { subscriberCount: 0, monthly: 0 }
-      const figure = (key: keyof typeof now) => ({ now: now[key], before: before[key] })
+      const { subscriberCount: subscribers, monthly } = figures ?? { subscriberCount: 0, monthly: 0 }
+      const comparison = (key: keyof typeof now) => ({ now: now[key], before: before[key] })
       const atStart = Math.max(0, subscribers - now.joined + now.left)
       const churn = { now: churnOf(subscribers, now.left), before: churnOf(atStart, before.left) }
       const monthlyNet = netOf(prices)
@@ -36,18 +36,18 @@ export function dashboardService() {
         money: {
           monthly,
           monthlyNet,
-          gross: figure('gross'),
-          net: figure('net'),
-          refunded: figure('refunded'),
+          gross: comparison('gross'),
+          net: comparison('net'),
+          refunded: comparison('refunded'),
           churn,
-          lifetimeValue: ever.joined > 0 ? Math.floor(ever.net / ever.joined) : 0,
-          // Of a month, whichever range is looked at.
+          lifetimeValue: totals.joined > 0 ? Math.floor(totals.net / totals.joined) : 0,
+          // The forecast is for a month, whatever the selected range.
           forecast: forecastOf(monthlyNet, subscribers, month.left),
         },
-        reach: figure('reach'),
-        likes: figure('likes'),
-        comments: figure('comments'),
-        posts: figure('posts'),
+        reach: comparison('reach'),
+        likes: comparison('likes'),
+        comments: comparison('comments'),
+        posts: comparison('posts'),
         days: range,
       }
     },

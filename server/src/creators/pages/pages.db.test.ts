@@ -19,11 +19,11 @@ beforeEach(() => world.platform.database.db.deleteFrom('creatorProfiles').execut
 
 async function creator(
   subscribers: number,
-  { name, ...wish }: { verified?: boolean; daysAgo?: number; name?: string } = {},
+  { name, ...settings }: { verified?: boolean; daysAgo?: number; name?: string } = {},
 ) {
   const account = await buildAccount(world, { roles: ['creator'] })
   if (name) await buildProfile(world, account.id, { displayName: name, username: account.id.slice(-8) })
-  await buildCreator(world, account.id, { subscribers, tagline: `With ${subscribers}`, ...wish })
+  await buildCreator(world, account.id, { subscribers, tagline: `With ${subscribers}`, ...settings })
   return account
 }
 
@@ -37,12 +37,12 @@ const stats = async () => {
   return (await world.call(getCreatorStats, {})).body
 }
 
-test('the front page of an empty Koji features nobody', async () => {
+test('features no one without creators', async () => {
   expect(await featured()).toEqual([])
   expect(await stats()).toEqual({ total: 0, newThisWeek: 0 })
 })
 
-test('the five verified creators with the most subscribers are featured, and nobody else', async () => {
+test('features the five verified creators with the most subscribers', async () => {
   await creator(900, { verified: false })
   const banned = await creator(800)
   await buildBan(world, banned.id)
@@ -53,7 +53,7 @@ test('the five verified creators with the most subscribers are featured, and nob
   expect(items.every(({ idVerified }) => idVerified)).toBe(true)
 })
 
-test('a creator without a profile is called Creator', async () => {
+test('names a creator without a profile “Creator”', async () => {
   await creator(1_000)
   await creator(999, { name: 'Mira Okafor' })
   const [nameless, named] = await featured()
@@ -66,42 +66,42 @@ test('a creator without a profile is called Creator', async () => {
   expect(named).toMatchObject({ displayName: 'Mira Okafor', subscriptionPrice: 499 })
 })
 
-test('new creators are those of the last 7 days', async () => {
+test('counts creators of the last 7 days as new', async () => {
   await creator(1, { daysAgo: NEW_CREATOR_DAYS + 0.1 })
   await creator(1, { daysAgo: NEW_CREATOR_DAYS - 0.1 })
   expect(await stats()).toEqual({ total: 2, newThisWeek: 1 })
 })
 
-test('a creator who is not active is not counted', async () => {
+test('does not count closed accounts', async () => {
   await creator(1)
   const banned = await creator(1)
   await buildBan(world, banned.id)
   expect(await stats()).toEqual({ total: 1, newThisWeek: 1 })
 })
 
-test('a crowd on the front page gets the answer of at most ten seconds ago', async () => {
+test('caches the front page for ten seconds', async () => {
   expect(await featured()).toEqual([])
   await creator(5_000)
   expect((await world.call(getFeaturedCreators, {})).body.items).toEqual([])
   expect((await featured())[0]!.subscriberCount).toBe(5_000)
 })
 
-describe('who or what goes out of sight is in no answer that was kept', () => {
+describe('cached replies', () => {
   const now = async () => (await world.call(getFeaturedCreators, {})).body.items
   const decided = (work: Parameters<typeof transact<void>>[1]) => transact(world.platform.database.db, work)
 
-  test('a creator who is banned leaves the front page and the count at once, and comes back so', async () => {
+  test('drop a banned creator right away, and show them again after the ban', async () => {
     const { id } = await creator(7)
     expect([await featured(), await stats()]).toMatchObject([[{ userId: id }], { total: 1 }])
     const sentence = { rule: 'C1', reason: 'Threats.', until: null }
-    await decided((tx) => world.services.accounts.suspend(tx, id, sentence))
+    await decided((tx) => world.services.accounts.restrict(tx, id, sentence))
     expect(await now()).toEqual([])
     expect((await world.call(getCreatorStats, {})).body.total).toBe(0)
     await decided((tx) => world.services.accounts.reinstate(tx, id))
     expect(await now()).toHaveLength(1)
   })
 
-  test('words that are removed are gone at once', async () => {
+  test('drop removed texts right away', async () => {
     const { id } = await creator(7)
     expect(await featured()).toMatchObject([{ tagline: 'With 7' }])
     const found = {
@@ -119,7 +119,7 @@ describe('who or what goes out of sight is in no answer that was kept', () => {
   })
 })
 
-test('a creator is found by id and by username, whatever the capitals', async () => {
+test('finds a creator by id and by username in any case', async () => {
   const { id } = await creator(7, { name: 'Mira Okafor', verified: false })
   const username = id.slice(-8)
   for (const wanted of [id, username, username.toUpperCase()]) {
@@ -128,7 +128,7 @@ test('a creator is found by id and by username, whatever the capitals', async ()
   }
 })
 
-test('their page tells who saved them, and nobody else', async () => {
+test('shows on the page whether the viewer saved the creator', async () => {
   const { id } = await creator(7)
   const fan = await world.signIn()
   const isSaved = async (who: Pick<typeof fan, 'call'>) =>
@@ -142,7 +142,7 @@ test('their page tells who saved them, and nobody else', async () => {
   ])
 })
 
-test('a creator who is banned and one who never was look the same', async () => {
+test('refuses a banned creator like an unknown one', async () => {
   const { id } = await creator(7)
   await buildBan(world, id)
   const hidden = await world.call(getCreator, { params: { creator: id } })

@@ -24,6 +24,6 @@ test.each([
   [{ postCount: 2 }, ['post']],
   [{ payoutReady: true }, ['payout']],
   [{ tagline: 'Pots', coverId: 'x' }, ['tagline', 'cover']],
-])('%j completes these setup steps: %j', (facts, done) => {
+])('completes setup steps for %j: %j', (facts, done) => {
   expect(stepsDone(facts)).toEqual(done)
 })

@@ -10,7 +10,7 @@ interface Progress {
   payoutReady: boolean
 }
 
-/** What is left to do before going live. */
+/** The steps before a creator page can earn money. */
 export function setupOf(page: Progress): { step: SetupStep; done: boolean }[] {
   const done: Record<SetupStep, boolean> = {
     verified: page.idVerified,

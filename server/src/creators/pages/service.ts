@@ -19,31 +19,31 @@ export interface Dependencies {
   verifications: Verifications
 }
 
-/** Creator pages as a whole: the profile, and what subscriptions, payouts and verification add to it. */
+/** Creator pages, combined from the profile, subscriptions, payouts and verification. */
 export function creatorPageService(
   _: Platform,
   { creators, payouts, saved, subscriptions, verifications }: Dependencies,
 ) {
   return {
     async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<CreatorPage> {
-      const face = await creators.one(db, me, idOrUsername)
+      const creator = await creators.one(db, me, idOrUsername)
       const [{ patronage, until, subscriptionId }, selling, isSaved] = await Promise.all([
-        subscriptions.standing(db, me, face.userId),
-        face.idVerified && payouts.isReady(db, face.userId),
-        saved.has(db, me, { kind: 'creators', personId: face.userId }),
+        subscriptions.accessTo(db, me, creator.userId),
+        creator.idVerified && payouts.isReady(db, creator.userId),
+        saved.isSaved(db, me, { kind: 'creators', personId: creator.userId }),
       ])
       return {
-        ...face,
+        ...creator,
         patronage,
         subscriptionId,
         selling,
         until: until?.toISOString() ?? null,
-        welcome: patronage === 'subscriber' || patronage === 'owner' ? face.welcome : '',
+        welcome: patronage === 'subscriber' || patronage === 'owner' ? creator.welcome : '',
         saved: isSaved,
       }
     },
 
-    /** The creator's own page, with the steps that are left before it can earn. */
+    /** The creator's own page, with the steps of its setup. */
     async mine(db: Db, { coverId, priceChosen, ...settings }: CreatorSettingsView): Promise<MyCreator> {
       const [verification, payoutReady] = await Promise.all([
         verifications.stateOf(db, settings.userId),

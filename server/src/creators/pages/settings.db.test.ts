@@ -23,9 +23,9 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 const world = useWorld()
 const photo = drawPicture({ width: 600, height: 200 })
 
-async function maker(wish: Parameters<typeof buildCreator>[2] = {}): Promise<SignedIn> {
+async function creator(settings: Parameters<typeof buildCreator>[2] = {}): Promise<SignedIn> {
   const me = await world.signIn({ roles: ['creator'] })
-  await buildCreator(world, me.id, wish)
+  await buildCreator(world, me.id, settings)
   return me
 }
 
@@ -46,8 +46,8 @@ const page = {
   card: { ...DEFAULT_CARD, layout: 'words', accent: '#7bcba9' },
 } as const satisfies Body<typeof patchMyCreator>
 
-test('all that a creator changes is there afterwards, and what they leave alone stays', async () => {
-  const me = await maker()
+test('saves changed settings and keeps the others', async () => {
+  const me = await creator()
   expect((await change(me, { ...page, perks: [...page.perks] })).body).toMatchObject(page)
   await change(me, { tagline: 'Large pots' })
   expect((await me.call(getMyCreator, {})).body).toMatchObject({ ...page, tagline: 'Large pots' })
@@ -63,8 +63,8 @@ test('all that a creator changes is there afterwards, and what they leave alone 
   })
 })
 
-test('what is no part of the settings is not taken', async () => {
-  const me = await maker({ verified: false })
+test('ignores fields that are no settings', async () => {
+  const me = await creator({ verified: false })
   const more = { subscriberCount: 9_999, idVerified: true, postCount: 7, coverId: me.id, wordsHeld: null }
   const { body } = await change(me, { tagline: 'x', ...more } as Body<typeof patchMyCreator>)
   expect(body).toMatchObject({ subscriberCount: 0, idVerified: false, postCount: 0, cover: null })
@@ -80,13 +80,13 @@ test.each([
   ['card', { card: { ...DEFAULT_CARD, accent: DEFAULT_CARD.background } }],
   ['card', { card: { ...DEFAULT_CARD, background: '#7b7b7b' } }],
   ['card', { card: { ...DEFAULT_CARD, accent: 'red' } }],
-])('a %s that does not fit is refused', async (path, body) => {
-  const { problem } = await change(await maker(), body as Body<typeof patchMyCreator>)
+])('refuses an invalid %s', async (path, body) => {
+  const { problem } = await change(await creator(), body as Body<typeof patchMyCreator>)
   expect(problem.code).toBe('invalid_input')
   expect(problem.fields?.[0]?.path.startsWith(path)).toBe(true)
 })
 
-test('a page begins unfinished, and each step is done by doing it', async () => {
+test('completes the setup step by step', async () => {
   const me = await world.signIn({ roles: ['creator'] })
   const { db } = world.platform.database
   const createdAt = world.clock.now()
@@ -107,7 +107,7 @@ test('a page begins unfinished, and each step is done by doing it', async () => 
   expect(await done()).toHaveLength(6)
 })
 
-test('somebody with the role and without a page is told that there is none', async () => {
+test('refuses creators without a page', async () => {
   const me = await world.signIn({ roles: ['creator'] })
   expect((await me.call(getMyCreator, {})).problem.code).toBe('not_found')
   expect((await change(me, { tagline: 'x' })).problem.code).toBe('not_found')
@@ -115,8 +115,8 @@ test('somebody with the role and without a page is told that there is none', asy
   expect((await me.call(deleteCover, {})).problem.code).toBe('not_found')
 })
 
-test('the last verification that was sent is told, and one that is being put together is not', async () => {
-  const me = await maker()
+test('shows the last verification that was sent', async () => {
+  const me = await creator()
   const { db } = world.platform.database
   const state = async () => (await me.call(getMyCreator, {})).body.verification
   const add = (row: object) =>
@@ -137,8 +137,8 @@ test('the last verification that was sent is told, and one that is being put tog
 
 const SCAM = 'Send bitcoin to me and I double your money back'
 
-test('words that may break a rule are held: their author sees them, and nobody else anywhere', async () => {
-  const me = await maker({ subscribers: 100_000 })
+test('shows texts that may break a rule to their author only', async () => {
+  const me = await creator({ subscribers: 100_000 })
   const fan = await world.person()
   await fan.call(putSaved, { params: { kind: 'creators', personId: me.id }, body: {} })
   const { body } = await change(me, { about: SCAM, tagline: 'Quillwork', perks: ['p'], welcome: 'w' })
@@ -156,21 +156,21 @@ test('words that may break a rule are held: their author sees them, and nobody e
     expect(JSON.stringify(place)).toContain(me.id)
     expect(JSON.stringify(place)).not.toContain('Quillwork')
   }
-  // Other words, and all is well again.
+  // A harmless text isn't held.
   expect((await change(me, { about: 'Quills.' })).body.heldRule).toBeNull()
   expect(await pageOf(me.id)).toMatchObject({ about: 'Quills.', tagline: 'Quillwork' })
 })
 
-test('words that a person has let through are not held again by another price', async () => {
-  const me = await maker()
+test('keeps released texts visible when the price changes', async () => {
+  const me = await creator()
   await change(me, { about: SCAM })
   const { db } = world.platform.database
   await db.updateTable('creatorProfiles').set({ wordsHeld: null }).where('userId', '=', me.id).execute()
   expect((await change(me, { subscriptionPrice: 600 })).body.heldRule).toBeNull()
 })
 
-test('only subscribers are welcomed', async () => {
-  const me = await maker({ welcome: 'Come in.' })
+test('shows the welcome text to subscribers only', async () => {
+  const me = await creator({ welcome: 'Come in.' })
   const fan = await world.person()
   expect((await pageOf(me.id, fan)).welcome).toBe('')
   await support(world, fan, me)
@@ -186,8 +186,8 @@ test('only subscribers are welcomed', async () => {
 const see = (id: string, who?: { cookie: string }) =>
   world.app.http.inject({ url: photoUrl(id, 320, 'webp'), headers: who ? { cookie: who.cookie } : {} })
 
-test('a cover is public once it has been looked at', async () => {
-  const me = await maker()
+test('shows a cover to everyone once it is reviewed', async () => {
+  const me = await creator()
   const member = await world.signIn()
   const { body } = await me.upload(putCover, await photo, { x: '0', y: '0', width: '1', height: '0.5' })
   const { id } = body.cover
@@ -201,8 +201,8 @@ test('a cover is public once it has been looked at', async () => {
   }
 })
 
-test('a cover is gone for whom they blocked, with its account, and when it is removed', async () => {
-  const me = await maker()
+test('hides a cover across a block, with a closed account and when it is removed', async () => {
+  const me = await creator()
   const id = await buildCover(world, me.id)
   const other = await world.signIn()
   await me.call(putBlock, { params: { personId: other.id } })
@@ -216,8 +216,8 @@ test('a cover is gone for whom they blocked, with its account, and when it is re
   expect((await see(again)).statusCode).toBe(404)
 })
 
-test('another cover takes the place of the one before, which is gone', async () => {
-  const me = await maker()
+test('replaces and deletes the previous cover', async () => {
+  const me = await creator()
   const before = await buildCover(world, me.id)
   const { body } = await me.upload(putCover, await photo)
   expect((await me.call(getMyCreator, {})).body.cover?.id).toBe(body.cover.id)
@@ -227,8 +227,8 @@ test('another cover takes the place of the one before, which is gone', async () 
   expect(left.map(({ id }) => id)).toEqual([body.cover.id])
 })
 
-test('of two covers that arrive at once one is left', async () => {
-  const me = await maker()
+test('keeps one of two concurrent covers', async () => {
+  const me = await creator()
   const bytes = await photo
   await Promise.all([me.upload(putCover, bytes), me.upload(putCover, bytes)])
   const { db } = world.platform.database
@@ -236,7 +236,7 @@ test('of two covers that arrive at once one is left', async () => {
   expect((await me.call(getMyCreator, {})).body.cover).not.toBeNull()
 })
 
-test('what is no picture is no cover', async () => {
-  const { problem } = await (await maker()).upload(putCover, Buffer.from('<svg onload="alert(1)"/>'))
+test('refuses other files as a cover', async () => {
+  const { problem } = await (await creator()).upload(putCover, Buffer.from('<svg onload="alert(1)"/>'))
   expect(problem.code).toBe('unreadable_photo')
 })

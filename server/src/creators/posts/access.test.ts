@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { type PostFacts, type Sight, type Standing, sightOf } from './access.ts'
+import { type CreatorAccess, decideAccess, type PostAccess, type PostFacts } from './access.ts'
 
-const OWNER: Standing = { patronage: 'owner', reason: 'yours', until: null }
-const VISITOR: Standing = { patronage: 'visitor', reason: 'sign_in', until: null }
-const MEMBER: Standing = { patronage: 'member', reason: 'not_subscribed', until: null }
-const subscriber: Standing = { patronage: 'subscriber', reason: 'subscribed', until: null }
-const lapsed: Standing = { patronage: 'lapsed', reason: 'lapsed', until: null }
+const OWNER: CreatorAccess = { patronage: 'owner', reason: 'yours', until: null }
+const VISITOR: CreatorAccess = { patronage: 'visitor', reason: 'sign_in', until: null }
+const MEMBER: CreatorAccess = { patronage: 'member', reason: 'not_subscribed', until: null }
+const subscriber: CreatorAccess = { patronage: 'subscriber', reason: 'subscribed', until: null }
+const lapsed: CreatorAccess = { patronage: 'lapsed', reason: 'lapsed', until: null }
 
 const open: PostFacts = { state: 'published', visibility: 'public', heldRule: null }
 const paid: PostFacts = { ...open, visibility: 'subscribers' }
 const people = { visitor: VISITOR, member: MEMBER, subscriber, lapsed, owner: OWNER }
 
-type Row = [post: string, facts: PostFacts, sights: Record<keyof typeof people, Sight['see']>]
+type Row = [post: string, facts: PostFacts, expected: Record<keyof typeof people, PostAccess['see']>]
 
-const all = (see: Sight['see'], owner: Sight['see'] = 'whole') => ({
+const allSee = (see: PostAccess['see'], owner: PostAccess['see'] = 'whole') => ({
   visitor: see,
   member: see,
   subscriber: see,
@@ -22,34 +22,37 @@ const all = (see: Sight['see'], owner: Sight['see'] = 'whole') => ({
 })
 
 const TABLE: Row[] = [
-  ['a public post', open, all('whole')],
-  ['a post for subscribers', paid, { ...all('locked'), subscriber: 'whole' }],
-  ['a draft', { ...open, state: 'draft' }, all('nothing')],
-  ['a draft for subscribers', { ...paid, state: 'draft' }, all('nothing')],
-  ['a scheduled post', { ...open, state: 'scheduled' }, all('nothing')],
-  ['a post that is held', { ...open, heldRule: 'C4' }, all('nothing')],
-  ['a post for subscribers that is held', { ...paid, heldRule: 'C4' }, all('nothing')],
+  ['a public post', open, allSee('whole')],
+  ['a post for subscribers', paid, { ...allSee('locked'), subscriber: 'whole' }],
+  ['a draft', { ...open, state: 'draft' }, allSee('nothing')],
+  ['a draft for subscribers', { ...paid, state: 'draft' }, allSee('nothing')],
+  ['a scheduled post', { ...open, state: 'scheduled' }, allSee('nothing')],
+  ['a held post', { ...open, heldRule: 'C4' }, allSee('nothing')],
+  ['a held post for subscribers', { ...paid, heldRule: 'C4' }, allSee('nothing')],
 ]
 
-test.each(TABLE)('of %s everybody sees what they may', (_, facts, sights) => {
-  for (const [who, standing] of Object.entries(people))
-    expect([who, sightOf(facts, standing, false).see]).toEqual([who, sights[who as keyof typeof people]])
+test.each(TABLE)('decides what each viewer sees of %s', (_, facts, expected) => {
+  for (const [viewer, access] of Object.entries(people))
+    expect([viewer, decideAccess(facts, access, false).see]).toEqual([
+      viewer,
+      expected[viewer as keyof typeof people],
+    ])
 })
 
-test.each(TABLE)('of %s those who are blocked see nothing', (_, facts) => {
-  for (const standing of [VISITOR, MEMBER, subscriber, lapsed])
-    expect(sightOf(facts, standing, true).see).toBe('nothing')
+test.each(TABLE)('shows nothing of %s across a block', (_, facts) => {
+  for (const access of [VISITOR, MEMBER, subscriber, lapsed])
+    expect(decideAccess(facts, access, true).see).toBe('nothing')
 })
 
-test('the reason is told', () => {
+test('gives the reason', () => {
   const until = new Date('2026-12-01T00:00:00Z')
-  expect(sightOf(open, subscriber, false).reason).toBe('public')
-  expect(sightOf(paid, VISITOR, false).reason).toBe('sign_in')
-  expect(sightOf(paid, lapsed, false).reason).toBe('lapsed')
-  expect(sightOf(paid, { patronage: 'subscriber', reason: 'subscribed_until', until }, false)).toEqual({
+  expect(decideAccess(open, subscriber, false).reason).toBe('public')
+  expect(decideAccess(paid, VISITOR, false).reason).toBe('sign_in')
+  expect(decideAccess(paid, lapsed, false).reason).toBe('lapsed')
+  expect(decideAccess(paid, { patronage: 'subscriber', reason: 'subscribed_until', until }, false)).toEqual({
     see: 'whole',
     reason: 'subscribed_until',
     until,
   })
-  expect(sightOf(open, OWNER, false).reason).toBe('yours')
+  expect(decideAccess(open, OWNER, false).reason).toBe('yours')
 })

@@ -1,33 +1,33 @@
-import type { Patronage, PostState, SightReason, Visibility } from '@koji/contract'
+import type { AccessReason, PostState, ViewerRelation, Visibility } from '@koji/contract'
 
-/** What whoever looks is to the creator, and what that says about posts for subscribers. */
-export interface Standing {
-  patronage: Patronage
-  reason: SightReason
+/** The viewer's relation to the creator, and why and until when it opens posts for subscribers. */
+export interface CreatorAccess {
+  patronage: ViewerRelation
+  reason: AccessReason
   until: Date | null
 }
 
 export interface PostFacts {
   state: PostState
   visibility: Visibility
-  /** Set while somebody of the team has to look at it. */
+  /** Set while the post is held for review. */
   heldRule: string | null
 }
 
-export interface Sight {
-  /** All of it, that it exists, or not even that. */
+export interface PostAccess {
+  /** A viewer who sees a locked post only knows that it exists. */
   see: 'whole' | 'locked' | 'nothing'
-  reason: SightReason
+  reason: AccessReason
   until: Date | null
 }
 
 /**
- * Who may see what of a post: the one place that decides it, for pages, lists, photos, search, notifications and
- * exports alike. `hidden` says that one has blocked the other, or that the creator is not here. The team has no key of
- * its own: what is reported to it comes with the report.
+ * Decides what a viewer sees of a post, for pages, lists, photos, search, notifications and exports alike. `hidden` means
+ * that a block exists or that the creator's account is closed. Our team has no special access: reported posts are part of
+ * their report.
  */
-export function sightOf(post: PostFacts, standing: Standing, hidden: boolean): Sight {
-  const { patronage, reason, until } = standing
+export function decideAccess(post: PostFacts, access: CreatorAccess, hidden: boolean): PostAccess {
+  const { patronage, reason, until } = access
   if (patronage === 'owner') return { see: 'whole', reason, until }
   if (hidden || post.state !== 'published' || post.heldRule !== null)
     return { see: 'nothing', reason, until: null }

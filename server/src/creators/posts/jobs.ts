@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
+import { PUBLISH_JOB } from './scheduled-posts.ts'
 import type { Posts } from './service.ts'
-import { PUBLISH_JOB } from './writing.ts'
 
 export function postJobs({ jobs }: Platform, { posts }: { posts: Posts }): void {
   jobs.define(PUBLISH_JOB, () => posts.publishDue(), { schedule: '* * * * *' })

@@ -10,7 +10,7 @@ import {
   POST_PHOTOS_MAX,
   postPost,
   postPostPhoto,
-  postTidyPostPhotos,
+  postUnusedPostPhotos,
   putPin,
   putPost,
 } from '@koji/contract'
@@ -29,12 +29,12 @@ async function creator() {
   return person
 }
 
-const wish = (over: Partial<NewPost> = {}): NewPost => ({
+const newPost = (changes: Partial<NewPost> = {}): NewPost => ({
   text: 'Nine pots, five whole.',
   visibility: 'public',
   photos: [],
   publish: { when: 'now' },
-  ...over,
+  ...changes,
 })
 
 const postCount = async (id: string) =>
@@ -46,13 +46,14 @@ const postCount = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).postCount
 
-const pageOf = async (id: string, who: Pick<typeof world, 'call'> = world) =>
-  (await who.call(getCreatorPosts, { params: { creator: id }, query: {} })).body.items
+const pageOf = async (id: string, viewer: Pick<typeof world, 'call'> = world) =>
+  (await viewer.call(getCreatorPosts, { params: { creator: id }, query: {} })).body.items
 
-test('a post has up to 5,000 letters and 10 photos, and is not empty', async () => {
+test('accepts up to 5,000 characters and 10 photos, and rejects an empty post', async () => {
   expect([POST_MAX, POST_PHOTOS_MAX]).toEqual([5_000, 10])
   const mira = await creator()
-  const status = async (over: Partial<NewPost>) => (await mira.call(postPost, { body: wish(over) })).status
+  const status = async (changes: Partial<NewPost>) =>
+    (await mira.call(postPost, { body: newPost(changes) })).status
   expect(await status({ text: 'x'.repeat(5_000) })).toBe(201)
   expect(await status({ text: 'x'.repeat(5_001) })).toBe(400)
   expect(await status({ text: '  ' })).toBe(400)
@@ -60,7 +61,7 @@ test('a post has up to 5,000 letters and 10 photos, and is not empty', async () 
   expect(await status({ photos })).toBe(400)
 })
 
-test('photos are added first and stand in a post in their order, each with its words', async () => {
+test('keeps the order and descriptions of photos that were uploaded first', async () => {
   const mira = await creator()
   const ids: string[] = []
   for (let n = 0; n < 2; n++)
@@ -69,65 +70,68 @@ test('photos are added first and stand in a post in their order, each with its w
     { id: ids[1]!, alt: 'The blue one' },
     { id: ids[0]!, alt: '' },
   ]
-  const { body } = await mira.call(postPost, { body: wish({ photos }) })
+  const { body } = await mira.call(postPost, { body: newPost({ photos }) })
   expect(body.photos.map(({ id, alt }) => ({ id, alt }))).toEqual(photos)
-  const again = await mira.call(postPost, { body: wish({ photos }) })
-  expect(again.problem.code).toBe('photos_changed')
+  const second = await mira.call(postPost, { body: newPost({ photos }) })
+  expect(second.problem.code).toBe('photos_changed')
 })
 
-test("somebody else's photo is none of mine", async () => {
+test("rejects someone else's photo", async () => {
   const [mira, eve] = [await creator(), await creator()]
   const { photoIds } = await buildPost(world, mira.id, { photos: 1 })
-  const stolen = await eve.call(postPost, { body: wish({ photos: [{ id: photoIds[0]!, alt: '' }] }) })
+  const stolen = await eve.call(postPost, { body: newPost({ photos: [{ id: photoIds[0]!, alt: '' }] }) })
   expect(stolen.problem.code).toBe('photos_changed')
 })
 
-test('a draft is for its creator alone until it is published', async () => {
+test('shows a draft to its creator only, until it is published', async () => {
   const mira = await creator()
-  const { body: draft } = await mira.call(postPost, { body: wish({ publish: { when: 'draft' } }) })
+  const { body: draft } = await mira.call(postPost, { body: newPost({ publish: { when: 'draft' } }) })
   expect(draft).toMatchObject({ state: 'draft', publishedAt: null })
   expect(await pageOf(mira.id)).toEqual([])
   expect((await world.call(getPost, { params: { post: draft.id } })).status).toBe(404)
   expect(await postCount(mira.id)).toBe(0)
-  const { body } = await mira.call(putPost, { params: { post: draft.id }, body: wish({ text: 'Done.' }) })
+  const { body } = await mira.call(putPost, { params: { post: draft.id }, body: newPost({ text: 'Done.' }) })
   expect(body).toMatchObject({ id: draft.id, state: 'published', text: 'Done.' })
   expect((await pageOf(mira.id)).map(({ text }) => text)).toEqual(['Done.'])
   expect(await postCount(mira.id)).toBe(1)
 })
 
-test('a post can be changed, which shows, and stays published', async () => {
+test('marks a changed post as edited and keeps it published', async () => {
   const mira = await creator()
   const { id, photoIds } = await buildPost(world, mira.id, { photos: 2 })
-  const kept = [{ id: photoIds[1]!, alt: 'Only this one' }]
+  const remaining = [{ id: photoIds[1]!, alt: 'Only this one' }]
   const { body } = await mira.call(putPost, {
     params: { post: id },
-    body: wish({ text: 'Better.', photos: kept }),
+    body: newPost({ text: 'Better.', photos: remaining }),
   })
   expect(body.editedAt).not.toBeNull()
   expect(body.photos.map((photo) => photo.id)).toEqual([photoIds[1]])
-  const gone = await world.platform.database.db
+  const removed = await world.platform.database.db
     .selectFrom('media')
     .select('id')
     .where('id', '=', photoIds[0]!)
     .execute()
-  expect(gone).toEqual([])
-  const back = await mira.call(putPost, { params: { post: id }, body: wish({ publish: { when: 'draft' } }) })
-  expect(back.problem.code).toBe('already_done')
+  expect(removed).toEqual([])
+  const toDraft = await mira.call(putPost, {
+    params: { post: id },
+    body: newPost({ publish: { when: 'draft' } }),
+  })
+  expect(toDraft.problem.code).toBe('already_done')
 })
 
-test("nobody changes, deletes or pins somebody else's post", async () => {
+test("refuses to change, delete or pin someone else's post", async () => {
   const [mira, eve] = [await creator(), await creator()]
   const { id: post } = await buildPost(world, mira.id)
-  const tries = [
-    await eve.call(putPost, { params: { post }, body: wish() }),
+  const replies = [
+    await eve.call(putPost, { params: { post }, body: newPost() }),
     await eve.call(deletePost, { params: { post } }),
     await eve.call(putPin, { params: { post }, body: { pinned: true } }),
     await eve.call(getMyPost, { params: { post } }),
   ]
-  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('a deleted post is gone with its photos, and counts no more', async () => {
+test('deletes a post with its photos and stops counting it', async () => {
   const mira = await creator()
   const { id: post, photoIds } = await buildPost(world, mira.id, { photos: 1 })
   expect((await mira.call(deletePost, { params: { post } })).status).toBe(200)
@@ -137,7 +141,7 @@ test('a deleted post is gone with its photos, and counts no more', async () => {
   expect(photo.statusCode).toBe(404)
 })
 
-test('one post is pinned at a time, and stands above newer ones', async () => {
+test('pins one post at a time, above newer ones', async () => {
   const mira = await creator()
   const first = await buildPost(world, mira.id, { text: 'First' })
   world.clock.advance({ seconds: 1 })
@@ -154,37 +158,38 @@ test('one post is pinned at a time, and stands above newer ones', async () => {
   ])
 })
 
-test('words that cannot be shown hold the post back until somebody has looked', async () => {
+test('holds a post whose text may break a rule', async () => {
   const mira = await creator()
   const { body } = await mira.call(postPost, {
-    body: wish({ text: 'Send me gift cards and I will double your bitcoin, guaranteed profit.' }),
+    body: newPost({ text: 'Send me gift cards and I will double your bitcoin, guaranteed profit.' }),
   })
   expect(body.heldRule).not.toBeNull()
   expect(await pageOf(mira.id)).toEqual([])
   expect(await postCount(mira.id)).toBe(0)
-  const { body: better } = await mira.call(putPost, { params: { post: body.id }, body: wish() })
+  const { body: better } = await mira.call(putPost, { params: { post: body.id }, body: newPost() })
   expect(better.heldRule).toBeNull()
   expect(await pageOf(mira.id)).toHaveLength(1)
-  // That is the first time that others see it, and is told once.
-  const told = async () =>
+  // The post becomes visible for the first time, and is announced once.
+  const announcements = async () =>
     (
       await world.platform.database.pool.query(
         `select 1 from events where name = 'posts.published' and payload->>'postId' = $1`,
         [body.id],
       )
     ).rows.length
-  expect([await told(), await postCount(mira.id)]).toEqual([1, 1])
-  await mira.call(putPost, { params: { post: body.id }, body: wish({ text: 'Better still.' }) })
-  expect([await told(), await postCount(mira.id)]).toEqual([1, 1])
+  expect([await announcements(), await postCount(mira.id)]).toEqual([1, 1])
+  await mira.call(putPost, { params: { post: body.id }, body: newPost({ text: 'Better still.' }) })
+  expect([await announcements(), await postCount(mira.id)]).toEqual([1, 1])
 })
 
-test('what somebody of the team has released stays so, whatever else is changed', async () => {
+test('keeps a released post visible until its text changes', async () => {
   const mira = await creator()
   const { id, photoIds } = await buildPost(world, mira.id, { photos: 1 })
   const photos = [{ id: photoIds[0]!, alt: 'A bowl' }]
   const text = 'Send me gift cards and I will double your bitcoin, guaranteed profit.'
-  const change = async (over: Partial<NewPost>) =>
-    (await mira.call(putPost, { params: { post: id }, body: wish({ text, photos, ...over }) })).body.heldRule
+  const change = async (changes: Partial<NewPost>) =>
+    (await mira.call(putPost, { params: { post: id }, body: newPost({ text, photos, ...changes }) })).body
+      .heldRule
   expect(await change({})).not.toBeNull()
   expect(await change({ visibility: 'subscribers' })).not.toBeNull()
   await world.platform.database.db.updateTable('posts').set({ heldRule: null }).where('id', '=', id).execute()
@@ -194,15 +199,15 @@ test('what somebody of the team has released stays so, whatever else is changed'
   expect(await change({ text: `${text} Really.`, photos: [] })).not.toBeNull()
 })
 
-test('the words for a photo are read like any others', async () => {
+test('checks descriptions of photos', async () => {
   const mira = await creator()
   const { id, photoIds } = await buildPost(world, mira.id, { photos: 1 })
   const photos = [{ id: photoIds[0]!, alt: 'Send me gift cards and I will double your bitcoin' }]
-  const { body } = await mira.call(putPost, { params: { post: id }, body: wish({ text: '', photos }) })
+  const { body } = await mira.call(putPost, { params: { post: id }, body: newPost({ text: '', photos }) })
   expect(body.heldRule).not.toBeNull()
 })
 
-test('photos without a word are a post once one of them may be seen', async () => {
+test('shows a post without text once one of its photos is reviewed', async () => {
   const mira = await creator()
   const { photoIds } = await buildPost(world, mira.id, { text: '', photos: 1 })
   const setState = (state: 'checking' | 'shown') =>
@@ -214,7 +219,7 @@ test('photos without a word are a post once one of them may be seen', async () =
   expect(await pageOf(mira.id)).toHaveLength(1)
 })
 
-test('a photo that gets its post at this moment is not swept, and one that is swept gets none', async () => {
+test('never both sweeps a photo and adds it to a post', async () => {
   const { pool } = world.platform.database
   let mira = await creator()
   const add = async () =>
@@ -226,62 +231,62 @@ test('a photo that gets its post at this moment is not swept, and one that is sw
   const writer = await pool.connect()
   await writer.query('begin')
   await writer.query('update post_photos set post_id = $1 where media_id = $2', [post, first])
-  const sweeping = world.services.posts.sweep()
-  await Promise.race([sweeping, somebodyWaits(world)])
+  const sweep = world.services.posts.sweep()
+  await Promise.race([sweep, somebodyWaits(world)])
   await writer.query('commit')
   writer.release()
-  await sweeping
+  await sweep
   const { rows } = await pool.query('select id from media where id = any($1)', [[first, second]])
   expect(rows).toEqual([{ id: first }])
   const third = await add()
   const { problem } = await whileDeleted(world, 'media', third, () =>
-    mira.call(postPost, { body: wish({ photos: [{ id: third, alt: '' }] }) }),
+    mira.call(postPost, { body: newPost({ photos: [{ id: third, alt: '' }] }) }),
   )
   expect(problem.code).toBe('photos_changed')
 })
 
-test('photos that no post has can be removed at once, but those that are being written with', async () => {
+test('removes unused photos except those of the post that is being written', async () => {
   const [mira, noor] = [await creator(), await creator()]
-  const add = async (who: typeof mira) =>
-    (await who.upload(postPostPhoto, await drawPicture({ width: 60, height: 40 }))).body.photo.id
-  const [first, second, hers] = [await add(mira), await add(mira), await add(noor)]
+  const add = async (owner: typeof mira) =>
+    (await owner.upload(postPostPhoto, await drawPicture({ width: 60, height: 40 }))).body.photo.id
+  const [first, second, noors] = [await add(mira), await add(mira), await add(noor)]
   const used = await buildPost(world, mira.id, { photos: 1 })
-  const tidy = async (keep: string[]) =>
-    (await mira.call(postTidyPostPhotos, { body: { keep } })).body.removed
-  expect(await tidy([second])).toBe(1)
+  const removeUnused = async (keep: string[]) =>
+    (await mira.call(postUnusedPostPhotos, { body: { keep } })).body.removed
+  expect(await removeUnused([second])).toBe(1)
   const { rows } = await world.platform.database.pool.query('select id from media where id = any($1)', [
-    [first, second, hers, ...used.photoIds],
+    [first, second, noors, ...used.photoIds],
   ])
-  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([second, hers, ...used.photoIds]))
-  expect(await tidy([])).toBe(1)
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([second, noors, ...used.photoIds]))
+  expect(await removeUnused([])).toBe(1)
 })
 
-test('lists go on where they ended, without gaps or repeats', async () => {
+test('pages through lists without gaps or repeats', async () => {
   const mira = await creator()
   for (let n = 0; n < 7; n++) {
     await buildPost(world, mira.id, { text: `Post ${n}` })
     if (n % 2) world.clock.advance({ seconds: 1 })
   }
-  const seen: string[] = []
+  const listed: string[] = []
   let after: string | null | undefined
   do {
     const { body } = await world.call(getCreatorPosts, {
       params: { creator: mira.id },
       query: { limit: 3, ...(after && { after }) },
     })
-    seen.push(...body.items.map(({ text }) => text))
+    listed.push(...body.items.map(({ text }) => text))
     after = body.next
   } while (after)
-  expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `Post ${n}`))
+  expect(listed.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `Post ${n}`))
   const mine = (await mira.call(getMyPosts, { query: { state: 'published' } })).body.items
-  expect(mine.map(({ text }) => text)).toEqual(seen)
+  expect(mine.map(({ text }) => text)).toEqual(listed)
 })
 
-test('a feed is made of all that the supported creators publish, the newest first', async () => {
+test('feeds the posts of all supported creators, the newest first', async () => {
   const fan = await world.person()
   const creators = [await creator(), await creator(), await creator()]
   const stranger = await creator()
-  for (const maker of creators) await support(world, fan, maker)
+  for (const supported of creators) await support(world, fan, supported)
   const expected: string[] = []
   for (let n = 0; n < 9; n++) {
     world.clock.advance({ seconds: 1 })
@@ -290,17 +295,17 @@ test('a feed is made of all that the supported creators publish, the newest firs
     await buildPost(world, stranger.id)
     expected.unshift(text)
   }
-  const seen: string[] = []
+  const listed: string[] = []
   let after: string | null | undefined
   do {
     const { body } = await fan.call(getFeed, { query: { limit: 2, ...(after && { after }) } })
-    seen.push(...body.items.map(({ text }) => text))
+    listed.push(...body.items.map(({ text }) => text))
     after = body.next
   } while (after)
-  expect(seen).toEqual(expected)
+  expect(listed).toEqual(expected)
 })
 
-test('a photo that was never used is swept away after a day', async () => {
+test('sweeps unused photos after a day', async () => {
   const mira = await creator()
   const used = await buildPost(world, mira.id, { photos: 1 })
   const unused = await buildMedia(world, mira.id, { purpose: 'post', class: 'private' })
@@ -310,17 +315,17 @@ test('a photo that was never used is swept away after a day', async () => {
     .execute()
   world.clock.advance({ hours: 25 })
   await world.services.posts.sweep()
-  const left = await world.platform.database.db
+  const remaining = await world.platform.database.db
     .selectFrom('media')
     .select('id')
     .where('id', 'in', [unused, ...used.photoIds])
     .execute()
-  expect(left.map(({ id }) => id)).toEqual(used.photoIds)
+  expect(remaining.map(({ id }) => id)).toEqual(used.photoIds)
 })
 
-test('a member without a creator page writes no posts', async () => {
+test('refuses posts of members without a creator page', async () => {
   const member = await world.person()
-  expect((await member.call(postPost, { body: wish() })).problem.code).toBe('forbidden')
+  expect((await member.call(postPost, { body: newPost() })).problem.code).toBe('forbidden')
   const pageless = await world.signIn({ roles: ['creator'] })
-  expect((await pageless.call(postPost, { body: wish() })).problem.code).toBe('forbidden')
+  expect((await pageless.call(postPost, { body: newPost() })).problem.code).toBe('forbidden')
 })

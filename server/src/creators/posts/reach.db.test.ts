@@ -30,9 +30,9 @@ async function creator(priceCents = 499) {
   return person
 }
 
-const like = async (who: SignedIn, post: string) => (await who.call(putPostLike, { params: { post } })).body
+const like = async (fan: SignedIn, post: string) => (await fan.call(putPostLike, { params: { post } })).body
 
-test('a like counts once, however often and fast it is sent', async () => {
+test('counts concurrent likes by one person once', async () => {
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
   const { id: post } = await buildPost(world, mira.id)
   await Promise.all(Array.from({ length: 10 }, () => like(ana, post)))
@@ -41,7 +41,7 @@ test('a like counts once, however often and fast it is sent', async () => {
   expect((await ana.call(getPost, { params: { post } })).body).toMatchObject({ likes: 1, liked: false })
 })
 
-test('a like of somebody who is blocked does not count for whoever blocked them', async () => {
+test('leaves out likes of blocked people for the viewer only', async () => {
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
   const { id: post } = await buildPost(world, mira.id)
   await like(ana, post)
@@ -50,7 +50,7 @@ test('a like of somebody who is blocked does not count for whoever blocked them'
   expect((await mira.call(getPost, { params: { post } })).body.likes).toBe(1)
 })
 
-test('whoever has a post in front of them sees its counts change, unless a block is between', async () => {
+test('sends changed counts to viewers of a post, except across a block', async () => {
   const [mira, ana, ben, eve] = [
     await creator(),
     await world.person(),
@@ -61,7 +61,7 @@ test('whoever has a post in front of them sees its counts change, unless a block
   await eve.call(putBlock, { params: { personId: ana.id } })
   const [bens, eves] = [await live.connect(ben.cookie), await live.connect(eve.cookie)]
   for (const client of [bens, eves]) client.send({ type: 'watch_posts', posts: [post] })
-  // Told once both are known to watch.
+  // Likes are sent once both clients are registered.
   await until(() => expect(world.platform.live.posts.watchers(post)).toHaveLength(2))
   await like(ana, post)
   const counted = { type: 'post_counted', post, likes: 1, comments: 0 }
@@ -74,7 +74,7 @@ test('whoever has a post in front of them sees its counts change, unless a block
   await until(() => expect(world.platform.live.posts.watchers(post)).toHaveLength(0))
 })
 
-test('a post that somebody may not know of cannot be watched', async () => {
+test('ignores watching a post that the viewer cannot see', async () => {
   const [mira, ana] = [await creator(), await world.person()]
   const { id: draft } = await buildPost(world, mira.id, { publish: { when: 'draft' } })
   const { id: open } = await buildPost(world, mira.id)
@@ -85,18 +85,18 @@ test('a post that somebody may not know of cannot be watched', async () => {
   client.socket.close()
 })
 
-test('reach counts members once, neither the creator nor those before a lock', async () => {
+test('counts reach once per member, without the creator and viewers of a locked post', async () => {
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
   await support(world, ana, mira)
   const { id } = await buildPost(world, mira.id, { visibility: 'subscribers' })
   const posts = [id, world.platform.ids.id()]
-  for (const who of [ana, ana, ben, mira])
-    expect((await who.call(postPostsSeen, { body: { posts } })).status).toBe(200)
+  for (const viewer of [ana, ana, ben, mira])
+    expect((await viewer.call(postPostsSeen, { body: { posts } })).status).toBe(200)
   const mine = (await mira.call(getMyPosts, { query: {} })).body.items
   expect(mine.map(({ reach }) => reach)).toEqual([1])
 })
 
-test('a dashboard adds up what happened, day by day, and compares it with the days before', async () => {
+test('sums a dashboard by day and compares it with the days before', async () => {
   const mira = await creator()
   const early = await world.person()
   const { id: old } = await buildPost(world, mira.id)
@@ -105,14 +105,14 @@ test('a dashboard adds up what happened, day by day, and compares it with the da
   const fans = [await world.person(), await world.person(), await world.person()]
   const { id: post } = await buildPost(world, mira.id)
   for (const fan of fans) await like(fan, post)
-  // To change one's mind and back again is no new like.
+  // Taking a like back and giving it again isn't a new like.
   await fans[0]!.call(deletePostLike, { params: { post } })
   await like(fans[0]!, post)
-  const gone = await support(world, fans[0]!, mira)
+  const ended = await support(world, fans[0]!, mira)
   await support(world, fans[1]!, mira)
-  await endThere(world, gone)
-  const again = await world.signInAgain(mira.id)
-  const { body } = await again.call(getDashboard, { query: { days: '7' } })
+  await endThere(world, ended)
+  const miraLater = await world.signInAgain(mira.id)
+  const { body } = await miraLater.call(getDashboard, { query: { days: '7' } })
   expect(body).toMatchObject({
     subscribers: { now: 1, before: 0 },
     likes: { now: 3, before: 1 },
@@ -123,7 +123,7 @@ test('a dashboard adds up what happened, day by day, and compares it with the da
   expect(body.best.map(({ id }) => id)).toEqual([post])
 })
 
-test('subscribers hear of a new post, without a word of it, and the creator of a new subscriber', async () => {
+test('notifies subscribers of a new post without its text, and the creator of a new subscriber', async () => {
   const [mira, ana, ben, eve] = [
     await creator(),
     await world.person(),
@@ -142,22 +142,20 @@ test('subscribers hear of a new post, without a word of it, and the creator of a
       [id],
     )
   ).rows[0].data
-  // A job runs at least once.
+  // Jobs may run more than once.
   await world.platform.jobs.runNow('notifications.new_post', task)
   await world.platform.jobs.runNow('notifications.new_post', task)
-  const told = async (who: SignedIn) => (await who.call(getNotifications, {})).body.items
-  expect((await told(ana)).map(({ title, opens, count }) => [title, opens, count])).toContainEqual([
-    'New post',
-    `/creator/${mira.id}?post=${id}`,
-    1,
-  ])
-  expect(JSON.stringify(await told(ana))).not.toContain('secret')
-  for (const who of [ben, eve])
-    expect((await told(who)).filter(({ title }) => title === 'New post')).toEqual([])
-  expect((await told(mira)).map(({ type }) => type)).toContain('creator')
+  const notificationsOf = async (owner: SignedIn) => (await owner.call(getNotifications, {})).body.items
+  expect((await notificationsOf(ana)).map(({ title, opens, count }) => [title, opens, count])).toContainEqual(
+    ['New post', `/creator/${mira.id}?post=${id}`, 1],
+  )
+  expect(JSON.stringify(await notificationsOf(ana))).not.toContain('secret')
+  for (const fan of [ben, eve])
+    expect((await notificationsOf(fan)).filter(({ title }) => title === 'New post')).toEqual([])
+  expect((await notificationsOf(mira)).map(({ type }) => type)).toContain('creator')
 })
 
-test('all that asks whether a subscription opens posts gets one answer', async () => {
+test('agrees in lists, feed and plans on whether a subscription gives access', async () => {
   const now = world.clock.now()
   const states = ['active', 'past_due', 'canceled'] as const
   for (const state of states)
@@ -179,11 +177,12 @@ test('all that asks whether a subscription opens posts gets one answer', async (
             endedAt: state === 'canceled' ? now : null,
           })
           .execute()
-        const seen = (await ana.call(getCreatorPosts, { params: { creator: mira.id }, query: {} })).body.items
-        const fed = (await ana.call(getFeed, { query: {} })).body.items
+        const posts = (await ana.call(getCreatorPosts, { params: { creator: mira.id }, query: {} })).body
+          .items
+        const feed = (await ana.call(getFeed, { query: {} })).body.items
         const plans = (await ana.call(getSubscriptions, { query: { which: 'live' } })).body.items
-        const open = !seen[0]!.locked
-        expect([state, cancelled, daysLeft, fed.length > 0, plans.length > 0]).toEqual([
+        const open = !posts[0]!.locked
+        expect([state, cancelled, daysLeft, feed.length > 0, plans.length > 0]).toEqual([
           state,
           cancelled,
           daysLeft,
@@ -193,7 +192,7 @@ test('all that asks whether a subscription opens posts gets one answer', async (
       }
 })
 
-test('plans are those that are open and those that were', async () => {
+test('lists live and past plans', async () => {
   const [mira, noor, ana] = [await creator(799), await creator(), await world.person()]
   await support(world, ana, mira)
   await support(world, ana, noor, { over: true })
@@ -206,7 +205,7 @@ test('plans are those that are open and those that were', async () => {
   expect(await plans('past')).toEqual([[noor.id, 499]])
 })
 
-test('what somebody pays for is listed also when a block hides who gets it, or they are closed', async () => {
+test('lists plans of blocked and closed creators without naming them', async () => {
   const [mira, noor, ana] = [await creator(799), await creator(), await world.person()]
   await support(world, ana, mira)
   world.clock.advance({ seconds: 1 })
@@ -226,7 +225,7 @@ test('what somebody pays for is listed also when a block hides who gets it, or t
   expect(JSON.stringify(await plans())).not.toContain(mira.id)
 })
 
-test('a creator finds their subscribers by name and by state, page by page', async () => {
+test('filters, sorts and pages through subscribers', async () => {
   const mira = await creator()
   const names = ['Ana Ruiz', 'Ben 100% Okoye', 'Cleo_Marsh', 'Dana']
   const fans: SignedIn[] = []
@@ -243,20 +242,20 @@ test('a creator finds their subscribers by name and by state, page by page', asy
   expect(await list({ text: '100%' })).toEqual(['Ben 100% Okoye'])
   expect(await list({ text: 'o_m' })).toEqual(['Cleo_Marsh'])
   expect(await list({ which: 'cancelled' })).toEqual(['Dana'])
-  const seen: unknown[] = []
+  const listed: unknown[] = []
   let after: string | null | undefined
   do {
     const query = { sort: 'name', limit: 1, ...(after && { after }) } as const
     const { body } = await mira.call(getSubscribers, { query })
-    seen.push(...body.items.map(({ person }) => person?.displayName))
+    listed.push(...body.items.map(({ person }) => person?.displayName))
     after = body.next
   } while (after)
-  expect(seen).toEqual(names)
+  expect(listed).toEqual(names)
   await fans[0]!.call(putBlock, { params: { personId: mira.id } })
   expect(await list({ sort: 'oldest' })).toEqual([null, ...names.slice(1)])
 })
 
-test('a file has everybody once, however many portions it comes in', async () => {
+test('streams each subscriber once in a large CSV file', async () => {
   const mira = await creator()
   const { pool } = world.platform.database
   await pool.query(
@@ -277,7 +276,7 @@ test('a file has everybody once, however many portions it comes in', async () =>
   expect([rows[0].n, file.body.split('\r\n').length]).toEqual([2_500, 2_502])
 })
 
-test('the list is had as a file by its creator alone', async () => {
+test('offers the CSV file to the creator only', async () => {
   const [mira, ana] = [await creator(), await world.person({ displayName: '=cmd()' })]
   await support(world, ana, mira)
   const get = (cookie?: string) =>

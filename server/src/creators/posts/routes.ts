@@ -10,7 +10,7 @@ import {
   postPost,
   postPostPhoto,
   postPostsSeen,
-  postTidyPostPhotos,
+  postUnusedPostPhotos,
   putPin,
   putPost,
   putPostLike,
@@ -37,13 +37,13 @@ export function postRoutes(app: App, { posts }: { posts: Posts }): void {
   routeUpload(app, postPostPhoto, async ({ me, bytes, commit }) => ({
     photo: await posts.addPhoto(commit, me, bytes),
   }))
-  route(app, postTidyPostPhotos, async ({ db, me, body }) => ({
-    removed: await posts.tidyPhotos(db, me, body.keep),
+  route(app, postUnusedPostPhotos, async ({ db, me, body }) => ({
+    removed: await posts.removeUnusedPhotos(db, me, body.keep),
   }))
   route(app, putPostLike, ({ db, me, params }) => posts.like(db, me, params.post))
   route(app, deletePostLike, ({ db, me, params }) => posts.unlike(db, me, params.post))
   route(app, postPostsSeen, async ({ db, me, body }) => {
-    await posts.seen(db, me, body.posts)
+    await posts.recordViews(db, me, body.posts)
     return {}
   })
 }

@@ -2,7 +2,7 @@ import { TEASER_MAX } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { planOf, teaserOf } from './rules.ts'
 
-test('a teaser is whole words and at most 80 letters', () => {
+test('ends a teaser after a whole word and at most 80 letters', () => {
   expect(TEASER_MAX).toBe(80)
   const text =
     'Tangerine matt, second try. This time I let the kiln cool for two whole days and did not peek. ' +
@@ -12,7 +12,7 @@ test('a teaser is whole words and at most 80 letters', () => {
   expect(Array.from(teaserOf('🍊'.repeat(500)))).toHaveLength(80)
 })
 
-test('a teaser is never more than half of the text', () => {
+test('shows at most half of the text in a teaser', () => {
   expect(teaserOf('')).toBe('')
   expect(teaserOf('The recipe is 3:2:1.')).toBe('')
   expect(teaserOf('The recipe is three parts of flour, two of fat and one of sugar, and cold hands.')).toBe(
@@ -23,7 +23,7 @@ test('a teaser is never more than half of the text', () => {
 const now = new Date('2026-11-16T12:00:00Z')
 const later = (at: string) => ({ when: 'later', at, timeZone: 'Europe/Lisbon' }) as const
 
-test('a post becomes what it is saved as', () => {
+test('plans the state that a post is saved with', () => {
   expect(planOf({ when: 'draft' }, null, now)).toEqual({ state: 'draft' })
   expect(planOf({ when: 'now' }, 'draft', now)).toEqual({ state: 'published' })
   expect(planOf(later('2026-11-16T12:01'), 'draft', now)).toEqual({
@@ -33,13 +33,13 @@ test('a post becomes what it is saved as', () => {
   expect(planOf({ when: 'draft' }, 'scheduled', now)).toEqual({ state: 'draft' })
 })
 
-test('nothing is scheduled for the past, nor for more than a year', () => {
+test('refuses to schedule for the past or more than a year ahead', () => {
   expect(planOf(later('2026-11-16T12:00'), null, now)).toEqual({ refuse: 'too_late' })
   expect(planOf(later('2027-11-16T11:59'), null, now)).toMatchObject({ state: 'scheduled' })
   expect(planOf(later('2027-11-16T12:01'), null, now)).toEqual({ refuse: 'too_far' })
 })
 
-test('what is published stays so', () => {
+test('keeps a published post published', () => {
   expect(planOf({ when: 'now' }, 'published', now)).toEqual({ state: 'published' })
   for (const publish of [{ when: 'draft' } as const, later('2026-12-01T12:00')])
     expect(planOf(publish, 'published', now)).toEqual({ refuse: 'published' })

@@ -2,36 +2,35 @@ import { momentOf, type NewPost, type PostState, SCHEDULE_DAYS_MAX, TEASER_MAX }
 
 const DAY_MS = 86_400_000
 
-/** Less would tell nothing. */
 const TEASER_MIN = 20
 
-/** How a locked post begins: whole words, at most so many letters, and never more than half of it. */
+/** The beginning of a locked post: whole words, of limited length, and never more than half of it. */
 export function teaserOf(text: string): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim())
-  const most = Math.min(TEASER_MAX, letters.length >> 1)
-  if (most < TEASER_MIN) return ''
-  const cut = letters.slice(0, most - 1).join('')
+  const max = Math.min(TEASER_MAX, letters.length >> 1)
+  if (max < TEASER_MIN) return ''
+  const cut = letters.slice(0, max - 1).join('')
   return `${cut.replace(/\s+\S*$/, '') || cut}…`
 }
 
-/** What is read when others see it: its text, and what stands for each photo. */
-export const wordsOf = (text: string, photos: readonly { alt: string }[]): string[] =>
-  [text, ...photos.map(({ alt }) => alt)].filter((one) => one !== '')
+/** The texts that moderation checks: the text of a post, and the description of each photo. */
+export const textsOf = (text: string, photos: readonly { alt: string }[]): string[] =>
+  [text, ...photos.map(({ alt }) => alt)].filter((each) => each !== '')
 
-interface Read {
-  words: readonly string[]
+interface CheckedTexts {
+  texts: readonly string[]
   heldRule: string | null
 }
 
 /**
- * Which words are to be read again after a change. What was found fine, by a rule or by somebody of the team, stays so;
- * of what is held all is read again, as soon as a word of it is another.
+ * The texts to check after a change. Texts that were cleared, by a rule or by our team, aren't checked again. If a post is
+ * held, any change has all of its texts checked again.
  */
-export function wordsToRead(before: Read | null, words: readonly string[]): readonly string[] {
-  if (!before) return words
-  const known = new Set(before.words)
-  if (before.heldRule === null) return words.filter((one) => !known.has(one))
-  return words.length === before.words.length && words.every((one) => known.has(one)) ? [] : words
+export function textsToCheck(before: CheckedTexts | null, texts: readonly string[]): readonly string[] {
+  if (!before) return texts
+  const known = new Set(before.texts)
+  if (before.heldRule === null) return texts.filter((text) => !known.has(text))
+  return texts.length === before.texts.length && texts.every((text) => known.has(text)) ? [] : texts
 }
 
 type Publish = NewPost['publish']
@@ -42,7 +41,7 @@ export type Plan =
   | { state: 'scheduled'; publishAt: Date }
   | { refuse: 'too_late' | 'too_far' | 'published' }
 
-/** What becomes of a post that is saved. One that was published stays so. */
+/** The state of a post after it is saved. A published post stays published. */
 export function planOf(publish: Publish, before: PostState | null, now: Date): Plan {
   if (before === 'published') return publish.when === 'now' ? { state: 'published' } : { refuse: 'published' }
   if (publish.when === 'now') return { state: 'published' }

@@ -22,7 +22,7 @@ const textsOf = async (id: string) =>
     ({ text }) => text,
   )
 
-const facts = async (postId: string) => {
+const announcements = async (postId: string) => {
   const { rows } = await world.platform.database.pool.query(
     `select 1 from events where name = 'posts.published' and payload->>'postId' = $1`,
     [postId],
@@ -30,7 +30,7 @@ const facts = async (postId: string) => {
   return rows.length
 }
 
-test('a scheduled post is published when its time has come, and not before', async () => {
+test('publishes a scheduled post when it is due', async () => {
   const mira = await creator()
   const { id } = await buildPost(world, mira.id, { text: 'Soon', publish: inMinutes(10) })
   await world.services.posts.publishDue()
@@ -38,10 +38,10 @@ test('a scheduled post is published when its time has come, and not before', asy
   world.clock.advance({ minutes: 11 })
   await world.services.posts.publishDue()
   expect(await textsOf(mira.id)).toEqual(['Soon'])
-  expect(await facts(id)).toBe(1)
+  expect(await announcements(id)).toBe(1)
 })
 
-test('the time is that of the zone', async () => {
+test('reads the time in the given time zone', async () => {
   const mira = await creator()
   const { body } = await mira.call(postPost, {
     body: {
@@ -57,7 +57,7 @@ test('the time is that of the zone', async () => {
 const nineTomorrow = () =>
   `${new Date(world.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)}T09:00`
 
-test('nothing is scheduled for the past, and it says so at the field', async () => {
+test('refuses to schedule for the past, with a message for the field', async () => {
   const mira = await creator()
   const { problem } = await mira.call(postPost, {
     body: { text: 'Too late', visibility: 'public', photos: [], publish: inMinutes(-10) },
@@ -65,7 +65,7 @@ test('nothing is scheduled for the past, and it says so at the field', async () 
   expect(problem).toMatchObject({ code: 'too_late', fields: [{ path: 'publish.at' }] })
 })
 
-test('many nodes that look at once publish it once', async () => {
+test('publishes each post once from concurrent nodes', async () => {
   const mira = await creator()
   const posts = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
@@ -75,10 +75,10 @@ test('many nodes that look at once publish it once', async () => {
   world.clock.advance({ minutes: 2 })
   await Promise.all(Array.from({ length: 8 }, () => world.services.posts.publishDue()))
   expect(await textsOf(mira.id)).toHaveLength(5)
-  for (const { id } of posts) expect(await facts(id)).toBe(1)
+  for (const { id } of posts) expect(await announcements(id)).toBe(1)
 })
 
-test('publishing and editing the same posts at once never wait crosswise', async () => {
+test('publishes and edits the same posts concurrently without deadlocks', async () => {
   const mira = await creator()
   const posts = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -95,7 +95,7 @@ test('publishing and editing the same posts at once never wait crosswise', async
   )
   await Promise.all([...edits, ...Array.from({ length: 6 }, () => world.services.posts.publishDue())])
   expect(await deadlocks()).toBe(before)
-  for (const { id } of posts) expect(await facts(id)).toBe(1)
+  for (const { id } of posts) expect(await announcements(id)).toBe(1)
   const { postCount } = await world.platform.database.db
     .selectFrom('creatorProfiles')
     .select('postCount')
@@ -104,7 +104,7 @@ test('publishing and editing the same posts at once never wait crosswise', async
   expect(postCount).toBe(12)
 })
 
-/** A transaction that asked for another try leaves a trace here, however well it ended. */
+/** Counts deadlocks, including those after which a transaction was retried. */
 const deadlocks = async (): Promise<number> => {
   const { pool } = world.platform.database
   await pool.query('select pg_stat_force_next_flush()')
@@ -114,7 +114,7 @@ const deadlocks = async (): Promise<number> => {
   return rows[0].deadlocks
 }
 
-test('what was put off or became a draft again is not published', async () => {
+test('does not publish a post that became a draft again', async () => {
   const mira = await creator()
   const { id: post } = await buildPost(world, mira.id, { publish: inMinutes(10) })
   const body: NewPost = { text: 'Not yet', visibility: 'public', photos: [], publish: { when: 'draft' } }
@@ -124,7 +124,7 @@ test('what was put off or became a draft again is not published', async () => {
   expect(await textsOf(mira.id)).toEqual([])
 })
 
-test('photos of a public post are there for everybody from then on, and asked for each time', async () => {
+test('serves photos of a public post to everyone once it is published, revalidating each time', async () => {
   const mira = await creator()
   const { photoIds } = await buildPost(world, mira.id, { photos: 1, publish: inMinutes(5) })
   const fetchPhoto = () => world.app.http.inject({ url: `/media/${photoIds[0]}/320.webp` })

@@ -5,16 +5,20 @@ import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
+import { postAnnouncer } from './announcement.ts'
+import { postEditor } from './editor.ts'
+import { postEngagement } from './engagement.ts'
 import { evidenceOf } from './evidence.ts'
-import { goingLive } from './going-live.ts'
-import { liking } from './liking.ts'
-import { countTeller } from './live.ts'
-import { reading } from './reading.ts'
+import { countBroadcaster } from './live.ts'
+import { ownPosts } from './own-posts.ts'
+import { photoUploads } from './photo-uploads.ts'
+import { postQueries } from './queries.ts'
+import { scheduledPosts } from './scheduled-posts.ts'
+import { countComments } from './store-engagement.ts'
 import { postSubject } from './subject.ts'
 import { postViews } from './views.ts'
-import { writing } from './writing.ts'
 
-export { PURPOSE } from './writing.ts'
+export { PURPOSE } from './photo-uploads.ts'
 
 export type Posts = ReturnType<typeof postService>
 
@@ -27,18 +31,27 @@ export interface Dependencies {
   subscriptions: Subscriptions
 }
 
-export function postService(platform: Platform, others: Dependencies) {
-  const { creatorStats, media, moderation } = others
-  const views = postViews(others)
-  const tellCounted = countTeller(platform)
-  const posts = reading({ ...others, views })
+export function postService(platform: Platform, dependencies: Dependencies) {
+  const { creators, creatorStats, media, moderation } = dependencies
+  const views = postViews(dependencies)
+  const broadcastCounts = countBroadcaster(platform)
+  const posts = postQueries({ ...dependencies, views })
+  const announce = postAnnouncer(platform, { creators, creatorStats })
+  const own = ownPosts(media)
   return {
     ...posts,
-    ...writing(platform, { creatorStats, media, moderation }),
-    ...liking(platform, { creatorStats, posts, views, tellCounted }),
+    mine: own.mine,
+    myOne: own.myOne,
+    best: own.best,
+    ...postEditor(platform, { announce, creators, media, moderation, own }),
+    ...scheduledPosts(platform, { announce, media }),
+    ...photoUploads(platform, media),
+    ...postEngagement(platform, { creatorStats, posts, views, broadcastCounts }),
+    /** Changes the number of comments that everyone can see. */
+    countComments,
     evidence: evidenceOf(posts, media),
-    subject: postSubject({ media, goLive: goingLive(platform, creatorStats) }),
+    subject: postSubject({ announce, creators, media }),
     views,
-    tellCounted,
+    broadcastCounts,
   }
 }

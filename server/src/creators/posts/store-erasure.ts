@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { Media } from '#safety/media/service.ts'
 
-/** Removes a creator's photos, and the likes that someone gave from the counts of the posts. */
-export async function leavePosts(media: Media, tx: Tx, accountId: string): Promise<void> {
+/** Removes a creator's photos, and an account's likes from the counts of posts. */
+export async function erasePostData(media: Media, tx: Tx, accountId: string): Promise<void> {
   const photos = await tx
     .selectFrom('postPhotos')
     .select('mediaId')

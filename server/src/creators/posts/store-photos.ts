@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Place } from '#platform/cursor.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
+import { MEDIA } from '#safety/media/fragments.ts'
 
 export const insertPhoto = (tx: Tx, photo: { mediaId: string; creatorId: string; createdAt: Date }) =>
   tx.insertInto('postPhotos').values(photo).execute()
 
-/** Photos that wait for a post. */
-export async function countFree(tx: Tx, creatorId: string): Promise<number> {
+export async function countUnused(tx: Tx, creatorId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('postPhotos')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -17,8 +17,8 @@ export async function countFree(tx: Tx, creatorId: string): Promise<number> {
   return count
 }
 
-/** The same, without those. One that gets its post at this moment is left alone. */
-export async function holdFree(tx: Tx, creatorId: string, except: readonly string[]): Promise<string[]> {
+/** Skips photos that a concurrent transaction adds to a post. */
+export async function lockUnused(tx: Tx, creatorId: string, except: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ mediaId: string }>`
     select media_id from post_photos
     where creator_id = ${creatorId} and post_id is null and media_id <> all(${except}::uuid[])
@@ -26,8 +26,8 @@ export async function holdFree(tx: Tx, creatorId: string, except: readonly strin
   return rows.map(({ mediaId }) => mediaId)
 }
 
-/** How many of them this post of theirs may have: their own, and in no other. */
-export async function holdUsable(
+/** Counts the photos that belong to the creator and are in no other post. */
+export async function lockUsable(
   tx: Tx,
   { creatorId, postId, ids }: { creatorId: string; postId: string; ids: readonly string[] },
 ): Promise<number> {
@@ -38,8 +38,8 @@ export async function holdUsable(
   return rows.length
 }
 
-/** Those of a post that are no longer among these. */
-export async function dropped(tx: Tx, postId: string, kept: readonly string[]): Promise<string[]> {
+/** Photos of a post without these. */
+export async function photosExcept(tx: Tx, postId: string, kept: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ mediaId: string }>`
     select media_id from post_photos where post_id = ${postId} and media_id <> all(${kept}::uuid[])`.execute(
     tx,
@@ -53,10 +53,10 @@ export async function attach(
   photos: readonly { id: string; alt: string }[],
 ): Promise<void> {
   await sql`
-    update post_photos set post_id = ${postId}, position = wish.place, alt = wish.alt
+    update post_photos set post_id = ${postId}, position = given.place, alt = given.alt
     from unnest(${photos.map(({ id }) => id)}::uuid[], ${photos.map(({ alt }) => alt)}::text[])
-      with ordinality as wish (id, alt, place)
-    where media_id = wish.id`.execute(tx)
+      with ordinality as given (id, alt, place)
+    where media_id = given.id`.execute(tx)
 }
 
 export interface PhotoRow {
@@ -65,22 +65,22 @@ export interface PhotoRow {
   alt: string
 }
 
-/** In their order. Of somebody else's, those that have been looked at. */
+/** In order. Only creators see their photos before a review. */
 export async function photosOf(
   db: Db,
   postIds: readonly string[],
-  { unseen }: { unseen: boolean },
+  { unreviewed }: { unreviewed: boolean },
 ): Promise<PhotoRow[]> {
   if (postIds.length === 0) return []
   const { rows } = await sql<PhotoRow>`${prepared}
     select p.post_id, p.media_id, p.alt from post_photos p
-    join media m on m.id = p.media_id and (m.state = 'shown' or ${unseen})
+    join ${MEDIA} m on m.id = p.media_id and (m.state = 'shown' or ${unreviewed})
     where p.post_id = any(${postIds}::uuid[])
     order by p.post_id, p.position`.execute(db)
   return rows
 }
 
-/** The post of a photo; null while it waits for one. Undefined for a photo that is none of a post. */
+/** Null if the photo isn't in a post yet. Undefined if it has another purpose. */
 export const postOf = (db: Db, mediaId: string) =>
   db.selectFrom('postPhotos').select('postId').where('mediaId', '=', mediaId).executeTakeFirst()
 
@@ -89,11 +89,11 @@ export interface ListedPhoto extends PhotoRow {
   position: number
 }
 
-/** Of all that a creator has published, the newest first. Each post has one at least, so few are read. */
+/** Photos of all published posts, the newest first. Every post that is read has a photo, so few are read. */
 export async function listedBy(
   db: Db,
   creatorId: string,
-  { after, limit }: { after: (Place & { position: number }) | null; limit: number },
+  { after, limit }: { after: (TimeCursor & { position: number }) | null; limit: number },
 ): Promise<ListedPhoto[]> {
   const { rows } = await sql<ListedPhoto>`${prepared}
     select photo.post_id, photo.media_id, photo.alt, photo.position, p.published_at
@@ -104,20 +104,20 @@ export async function listedBy(
       order by published_at desc, id desc limit ${limit + 1}
     ) as p
     join post_photos photo on photo.post_id = p.id
-    join media m on m.id = photo.media_id and m.state = 'shown'
+    join ${MEDIA} m on m.id = photo.media_id and m.state = 'shown'
     ${after ? sql`where (p.published_at, p.id) < (${after.at}, ${after.id}) or photo.position > ${after.position}` : sql``}
     order by p.published_at desc, p.id desc, photo.position limit ${limit}`.execute(db)
   return rows
 }
 
-/** Those that have waited for a post since then. One that gets its post at this moment is left alone. */
-export async function holdUnused(tx: Tx, before: Date, most: number): Promise<string[]> {
+/** Skips photos that a concurrent transaction adds to a post. */
+export async function lockUnusedSince(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('postPhotos')
     .select('mediaId')
     .where('postId', 'is', null)
     .where('createdAt', '<', before)
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute()

@@ -1,7 +1,7 @@
 import { defineTables } from '#platform/personal-data/define-tables.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Media } from '#safety/media/service.ts'
-import { leavePosts } from './store-erasure.ts'
+import { erasePostData } from './store-erasure.ts'
 
 export const postTables = (_: Platform, { media }: { media: Media }) =>
   defineTables({
@@ -45,5 +45,5 @@ export const postTables = (_: Platform, { media }: { media: Media }) =>
         omit: { postId: 'counts each viewer once, and is shown to no one' },
       },
     },
-    erase: (tx, accountId) => leavePosts(media, tx, accountId),
+    erase: (tx, accountId) => erasePostData(media, tx, accountId),
   })

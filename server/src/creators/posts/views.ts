@@ -1,10 +1,10 @@
-import type { Photo, Post, PostPhoto, Veil } from '@koji/contract'
+import type { Photo, PhotoPlaceholder, Post, PostPhoto } from '@koji/contract'
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
 import type { Media } from '#safety/media/service.ts'
-import { type PostFacts, type Sight, sightOf } from './access.ts'
+import { decideAccess, type PostAccess, type PostFacts } from './access.ts'
 import { teaserOf } from './rules.ts'
 import * as store from './store.ts'
 import { photosOf } from './store-photos.ts'
@@ -17,50 +17,52 @@ interface Dependencies {
   subscriptions: Subscriptions
 }
 
-type Seen = store.PostRow & { sight: Sight }
+type AccessiblePost = store.PostRow & { access: PostAccess }
 
-/** Posts as whoever looks may see them. */
+/** Posts as the viewer can see them. */
 export function postViews({ blocks, media, subscriptions }: Dependencies) {
-  /** What somebody may see of each; asks once for each creator, however many posts. */
-  async function sights(
+  /** The viewer's access to each post. Queries each creator once, however many posts there are. */
+  async function accessTo(
     db: Db,
     me: Viewer | null,
     posts: readonly (PostFacts & { creatorId: string })[],
-  ): Promise<Sight[]> {
+  ): Promise<PostAccess[]> {
     const creators = [...new Set(posts.map(({ creatorId }) => creatorId))]
-    const [standings, hidden] = await Promise.all([
-      subscriptions.standings(db, me, creators),
+    const [accessByCreator, hidden] = await Promise.all([
+      subscriptions.accessByCreator(db, me, creators),
       me ? blocks.hidden(db, me.accountId, creators) : new Set<string>(),
     ])
-    return posts.map((post) => sightOf(post, standings.get(post.creatorId)!, hidden.has(post.creatorId)))
+    return posts.map((post) =>
+      decideAccess(post, accessByCreator.get(post.creatorId)!, hidden.has(post.creatorId)),
+    )
   }
 
-  async function photosFor(db: Db, posts: readonly Seen[]) {
-    const wanted = posts.filter(({ photos }) => photos > 0)
-    const [own, others] = [wanted.filter(isOwn), wanted.filter((post) => !isOwn(post))]
+  async function photosFor(db: Db, posts: readonly AccessiblePost[]) {
+    const withPhotos = posts.filter(({ photos }) => photos > 0)
+    const [own, others] = [withPhotos.filter(isOwn), withPhotos.filter((post) => !isOwn(post))]
     const places = [
-      ...(await photosOf(db, idsOf(own), { unseen: true })),
-      ...(await photosOf(db, idsOf(others), { unseen: false })),
+      ...(await photosOf(db, idsOf(own), { unreviewed: true })),
+      ...(await photosOf(db, idsOf(others), { unreviewed: false })),
     ]
     const found = await media.photosOf(
       db,
       places.map(({ mediaId }) => mediaId),
     )
-    const photos = new Map(found.map((photo) => [photo.id, photo]))
-    const byPost = Map.groupBy(places, ({ postId }) => postId)
+    const photoOf = new Map(found.map((photo) => [photo.id, photo]))
+    const placesOf = Map.groupBy(places, ({ postId }) => postId)
     return (id: string): PostPhoto[] =>
-      (byPost.get(id) ?? []).flatMap(({ mediaId, alt }) => {
-        const photo = photos.get(mediaId)
+      (placesOf.get(id) ?? []).flatMap(({ mediaId, alt }) => {
+        const photo = photoOf.get(mediaId)
         return photo ? [{ ...photo, alt }] : []
       })
   }
 
-  /** In their order; those that somebody may not even know of are left out. */
+  /** Keeps the order, and omits posts that the viewer can't see. */
   async function present(db: Db, me: Viewer | null, rows: readonly store.PostRow[]): Promise<Post[]> {
-    const seen = await sights(db, me, rows)
+    const access = await accessTo(db, me, rows)
     const posts = rows.flatMap((row, n) => {
-      const sight = seen[n]!
-      return sight.see === 'nothing' || !row.publishedAt ? [] : [{ ...row, sight }]
+      const rowAccess = access[n]!
+      return rowAccess.see === 'nothing' || !row.publishedAt ? [] : [{ ...row, access: rowAccess }]
     })
     if (posts.length === 0) return []
     const ids = idsOf(posts)
@@ -70,30 +72,30 @@ export function postViews({ blocks, media, subscriptions }: Dependencies) {
       me ? store.hiddenCounts(db, me.accountId, ids) : new Map<string, { likes: number; comments: number }>(),
     ])
     return posts
-      .filter((post) => hasSomething(post, photos(post.id)))
-      .map((post) => asSeen(post, { me, photos: photos(post.id), liked, hidden: hidden.get(post.id) }))
+      .filter((post) => hasContent(post, photos(post.id)))
+      .map((post) => viewOf(post, { me, photos: photos(post.id), liked, hidden: hidden.get(post.id) }))
   }
 
-  return { sights, present }
+  return { accessTo, present }
 }
 
-/** Photos that nobody has looked at yet, without a word, are nothing to show. */
-const hasSomething = (post: Seen, photos: readonly PostPhoto[]): boolean =>
+/** A post without text is empty for others until its photos are reviewed. */
+const hasContent = (post: AccessiblePost, photos: readonly PostPhoto[]): boolean =>
   post.text !== '' || photos.length > 0 || isOwn(post)
 
-const isOwn = ({ sight }: Seen): boolean => sight.reason === 'yours'
+const isOwn = ({ access }: AccessiblePost): boolean => access.reason === 'yours'
 const idsOf = (posts: readonly { id: string }[]): string[] => posts.map(({ id }) => id)
 
-interface Around {
+interface ViewContext {
   me: Viewer | null
   photos: PostPhoto[]
   liked: ReadonlySet<string>
   hidden: { likes: number; comments: number } | undefined
 }
 
-function asSeen(post: Seen, { me, photos, liked, hidden }: Around): Post {
-  const { creatorId, displayName, username, avatarUrl, idVerified, sight } = post
-  const locked = sight.see === 'locked'
+function viewOf(post: AccessiblePost, { me, photos, liked, hidden }: ViewContext): Post {
+  const { creatorId, displayName, username, avatarUrl, idVerified, access } = post
+  const locked = access.see === 'locked'
   return {
     id: post.id,
     visibility: post.visibility,
@@ -104,14 +106,18 @@ function asSeen(post: Seen, { me, photos, liked, hidden }: Around): Post {
     editedAt: post.editedAt?.toISOString() ?? null,
     text: locked ? (post.teasers ? teaserOf(post.text) : '') : post.text,
     photos: locked ? [] : photos,
-    veils: locked ? photos.map(veilOf) : [],
+    veils: locked ? photos.map(placeholderOf) : [],
     likes: Math.max(0, post.likes - (hidden?.likes ?? 0)),
     comments: Math.max(0, post.comments - (hidden?.comments ?? 0)),
     liked: liked.has(post.id),
     canComment: me !== null && !locked,
-    why: { reason: sight.reason, until: sight.until?.toISOString() ?? null },
+    why: { reason: access.reason, until: access.until?.toISOString() ?? null },
   }
 }
 
-/** Nothing by which the photo itself could be asked for. */
-export const veilOf = ({ width, height, thumbhash }: Photo): Veil => ({ width, height, thumbhash })
+/** Without the id, which would allow requesting the photo. */
+export const placeholderOf = ({ width, height, thumbhash }: Photo): PhotoPlaceholder => ({
+  width,
+  height,
+  thumbhash,
+})

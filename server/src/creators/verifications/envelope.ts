@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
-import { sealBytes, unsealBytes } from '#platform/seal.ts'
+import { decryptBytes, encryptBytes } from '#platform/encryption.ts'
 import { type Secrets, secretsFrom } from '#platform/secrets.ts'
 
 export interface WrappedKey {
   wrappedKey: Buffer
-  /** The name of the key that wrapped it. */
+  /** The name of the master key. */
   wrappedBy: string
 }
 
@@ -17,29 +17,32 @@ interface MasterKey {
 const PURPOSE = 'document keys'
 const KEY_BYTES = 32
 
+export type EnvelopeKeys = ReturnType<typeof envelopeKeys>
+
 /**
- * Each document has a key of its own, and that key is wrapped by one from the configuration: changing the latter
- * rewrites a few bytes a document and none of the pictures. Both are bound to the document's id, so that nothing that
- * was sealed for one opens as another.
+ * Envelope encryption: each document has its own key, wrapped by a master key from the configuration. Changing the master
+ * key rewrites a few bytes per document and no pictures. Both are bound to the document's id, so that one document can't
+ * be replaced by another.
  */
-export function envelope(
+export function envelopeKeys(
   { DOCUMENT_KEY, DOCUMENT_KEY_BEFORE }: Pick<Config, 'DOCUMENT_KEY' | 'DOCUMENT_KEY_BEFORE'>,
   secrets: Secrets,
 ) {
   const current = masterOf(DOCUMENT_KEY ? secretsFrom(DOCUMENT_KEY) : secrets)
-  // What was kept before there was a DOCUMENT_KEY stays readable without being told so.
-  const known = [current, ...(DOCUMENT_KEY_BEFORE ? [masterOf(secretsFrom(DOCUMENT_KEY_BEFORE))] : [])]
+  const known = [current]
+  if (DOCUMENT_KEY_BEFORE) known.push(masterOf(secretsFrom(DOCUMENT_KEY_BEFORE)))
+  // Documents that were stored before DOCUMENT_KEY was set stay readable without further configuration.
   if (DOCUMENT_KEY) known.push(masterOf(secrets))
 
   const wrap = (id: string, key: Buffer): WrappedKey => ({
-    wrappedKey: sealBytes(current.key, key, id),
+    wrappedKey: encryptBytes(current.key, key, id),
     wrappedBy: current.name,
   })
 
-  /** Null when the key that wrapped it is not in the configuration. */
+  /** Null if the master key isn't in the configuration. */
   function unwrap(id: string, { wrappedKey, wrappedBy }: WrappedKey): Buffer | null {
     const master = known.find(({ name }) => name === wrappedBy)
-    return master ? unsealBytes(master.key, wrappedKey, id) : null
+    return master ? decryptBytes(master.key, wrappedKey, id) : null
   }
 
   return {
@@ -47,12 +50,12 @@ export function envelope(
 
     seal(id: string, bytes: Uint8Array): { sealed: Buffer } & WrappedKey {
       const key = randomBytes(KEY_BYTES)
-      return { sealed: sealBytes(key, bytes, id), ...wrap(id, key) }
+      return { sealed: encryptBytes(key, bytes, id), ...wrap(id, key) }
     },
 
     open(id: string, wrapped: WrappedKey, sealed: Buffer): Buffer | null {
       const key = unwrap(id, wrapped)
-      return key && unsealBytes(key, sealed, id)
+      return key && decryptBytes(key, sealed, id)
     },
 
     rewrap(id: string, wrapped: WrappedKey): WrappedKey | null {
@@ -64,6 +67,6 @@ export function envelope(
 
 const masterOf = (secrets: Secrets): MasterKey => ({
   key: secrets.keyFor(PURPOSE),
-  // Tells keys apart and says nothing of what they are.
+  // Identifies a key without revealing anything about it.
   name: secrets.sign(`${PURPOSE}, name`, '').slice(0, 16),
 })

@@ -5,7 +5,7 @@ export function verificationJobs(
   { jobs }: Platform,
   { verifications }: { verifications: Verifications },
 ): void {
-  jobs.define('verifications.forget_documents', () => verifications.forgetOldDocuments(), {
+  jobs.define('verifications.forget_documents', () => verifications.deleteOldDocuments(), {
     schedule: '29 4 * * *',
     expireSeconds: 900,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComplete, isSettled, needless, viewOf } from './rules.ts'
+import { isComplete, isSettled, present, superfluousSides } from './rules.ts'
 
 const sent = {
   documentType: 'id_card',
@@ -9,41 +9,41 @@ const sent = {
   note: '',
   sides: ['front', 'back', 'selfie'],
 }
-const nobody = { open: null, sent: null, verified: false }
+const unverified = { open: null, sent: null, verified: false }
 const decided = { ...sent, decidedAt: new Date('2026-01-02') }
 
-test('a passport needs no back, everything else does', () => {
+test('requires the back of every document except a passport', () => {
   expect(isComplete('passport', ['front', 'selfie'])).toBe(true)
   expect(isComplete('id_card', ['front', 'selfie'])).toBe(false)
   expect(isComplete('driving_licence', ['selfie', 'back', 'front'])).toBe(true)
-  expect(needless('passport')).toEqual(['back'])
-  expect(needless('id_card')).toEqual([])
+  expect(superfluousSides('passport')).toEqual(['back'])
+  expect(superfluousSides('id_card')).toEqual([])
 })
 
-test('only who was refused, or has sent nothing, may send documents', () => {
-  expect(isSettled(nobody)).toBe(false)
-  expect(isSettled({ ...nobody, sent: { ...sent, state: 'pending' } })).toBe(true)
-  expect(isSettled({ ...nobody, sent: { ...decided, state: 'approved' } })).toBe(true)
-  expect(isSettled({ ...nobody, sent: { ...decided, state: 'rejected', reason: 'expired' } })).toBe(false)
+test('accepts documents only before the first or after a rejected verification', () => {
+  expect(isSettled(unverified)).toBe(false)
+  expect(isSettled({ ...unverified, sent: { ...sent, state: 'pending' } })).toBe(true)
+  expect(isSettled({ ...unverified, sent: { ...decided, state: 'approved' } })).toBe(true)
+  expect(isSettled({ ...unverified, sent: { ...decided, state: 'rejected', reason: 'expired' } })).toBe(false)
 })
 
-test('who begins again still sees why the last try was refused', () => {
-  const view = viewOf({
-    ...nobody,
+test('shows why the last verification was rejected while a new one is open', () => {
+  const view = present({
+    ...unverified,
     open: { sides: ['selfie', 'front'] },
     sent: { ...decided, state: 'rejected', reason: 'expired', note: 'It ended in May.' },
   })
   expect(view).toMatchObject({ state: 'rejected', reason: 'expired', sides: ['front', 'selfie'] })
 })
 
-test('documents are kept for 30 days after the decision, and it says so until they are gone', () => {
+test('shows until when documents are stored after the decision', () => {
   const approved = { ...decided, state: 'approved' as const }
-  expect(viewOf({ ...nobody, sent: approved }).documentsUntil).toBe('2026-02-01T00:00:00.000Z')
-  expect(viewOf({ ...nobody, sent: { ...approved, sides: [] } }).documentsUntil).toBeNull()
-  expect(viewOf({ ...nobody, sent: { ...sent, state: 'pending' } }).documentsUntil).toBeNull()
+  expect(present({ ...unverified, sent: approved }).documentsUntil).toBe('2026-02-01T00:00:00.000Z')
+  expect(present({ ...unverified, sent: { ...approved, sides: [] } }).documentsUntil).toBeNull()
+  expect(present({ ...unverified, sent: { ...sent, state: 'pending' } }).documentsUntil).toBeNull()
 })
 
-test('whose page says that they are verified has nothing to send', () => {
-  const known = { ...nobody, verified: true }
-  expect([isSettled(known), viewOf(known).state]).toEqual([true, 'approved'])
+test('accepts no documents of a creator who is verified already', () => {
+  const verified = { ...unverified, verified: true }
+  expect([isSettled(verified), present(verified).state]).toEqual([true, 'approved'])
 })

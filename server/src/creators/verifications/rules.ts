@@ -4,32 +4,32 @@ import {
   type DocumentSide,
   type DocumentType,
   type MyVerification,
-  sidesOf,
+  requiredSides,
 } from '@koji/contract'
 
 const DAY_MS = 86_400_000
 
-interface Sent {
+interface SentVerification {
   state: 'pending' | 'approved' | 'rejected'
   documentType: string | null
   sentAt: Date | null
   decidedAt: Date | null
   reason: string | null
   note: string
-  /** Documents that are still there. */
+  /** Sides whose documents weren't deleted yet. */
   sides: readonly string[]
 }
 
 export interface Standing {
-  /** Being put together. */
+  /** Not sent yet. */
   open: { sides: readonly string[] } | null
-  /** The last one that was sent. */
-  sent: Sent | null
-  /** Their page says that they are: the team may have seen it elsewhere. */
+  /** The last verification that was sent. */
+  sent: SentVerification | null
+  /** Whether the creator page is verified. Our team may have verified it in another way. */
   verified: boolean
 }
 
-/** Whether somebody may still add to theirs, or send it. */
+/** Whether nothing more can be added or sent. */
 export const isSettled = ({ sent, verified }: Standing): boolean =>
   verified || sent?.state === 'pending' || sent?.state === 'approved'
 
@@ -37,14 +37,14 @@ export const inOrder = (sides: readonly string[]): DocumentSide[] =>
   DOCUMENT_SIDES.filter((side) => sides.includes(side))
 
 export const isComplete = (type: DocumentType, sides: readonly string[]): boolean =>
-  sidesOf(type).every((side) => sides.includes(side))
+  requiredSides(type).every((side) => sides.includes(side))
 
-/** Sides that a document of this type does not have. */
-export const needless = (type: DocumentType): DocumentSide[] =>
-  DOCUMENT_SIDES.filter((side) => !sidesOf(type).includes(side))
+/** Sides that aren't required for this type of document. */
+export const superfluousSides = (type: DocumentType): DocumentSide[] =>
+  DOCUMENT_SIDES.filter((side) => !requiredSides(type).includes(side))
 
-/** As its owner sees it. What is put together anew does not hide why the last one was refused. */
-export function viewOf({ open, sent, verified }: Standing): MyVerification {
+/** A new verification that isn't sent yet doesn't hide why the last one was rejected. */
+export function present({ open, sent, verified }: Standing): MyVerification {
   const until =
     sent?.decidedAt && sent.sides.length > 0
       ? new Date(sent.decidedAt.getTime() + DOCUMENT_DAYS * DAY_MS).toISOString()

@@ -6,35 +6,35 @@ import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Media } from '#safety/media/service.ts'
-import { documentKeeper } from './documents.ts'
-import { type Reviewers, reviewing } from './reviewing.ts'
-import { isComplete, isSettled, needless, viewOf } from './rules.ts'
+import { verificationDocuments } from './documents.ts'
+import { type ReviewDependencies, verificationReview } from './review.ts'
+import { isComplete, isSettled, present, superfluousSides } from './rules.ts'
 import * as store from './store.ts'
 
 export type Verifications = ReturnType<typeof verificationService>
 
-export interface Dependencies extends Reviewers {
+export interface Dependencies extends ReviewDependencies {
   accounts: Accounts
   media: Media
 }
 
-export function verificationService(platform: Platform, others: Dependencies) {
+export function verificationService(platform: Platform, dependencies: Dependencies) {
   const { clock, database, ids } = platform
-  const { accounts } = others
-  const documents = documentKeeper(platform, others)
+  const { accounts } = dependencies
+  const documents = verificationDocuments(platform, dependencies)
 
   const mine = async (db: Db, me: Viewer): Promise<MyVerification> =>
-    viewOf(await store.standingOf(db, me.accountId))
+    present(await store.standingOf(db, me.accountId))
 
-  /** Held until the transaction ends, so that of two requests at once one comes after the other. */
-  async function unsettled(tx: Tx, accountId: string) {
-    await accounts.hold(tx, accountId)
+  /** Locks the account, so that concurrent requests run one after the other. */
+  async function requireUnsettled(tx: Tx, accountId: string) {
+    await accounts.lock(tx, accountId)
     const standing = await store.standingOf(tx, accountId)
     return isSettled(standing) ? refuse('already_done') : standing
   }
 
-  async function beginOrGoOn(tx: Tx, accountId: string, consent: string): Promise<string> {
-    const { openId } = await unsettled(tx, accountId)
+  async function openVerification(tx: Tx, accountId: string, consent: string): Promise<string> {
+    const { openId } = await requireUnsettled(tx, accountId)
     if (openId) return openId
     const id = ids.id()
     await store.insertOpen(tx, { id, accountId, consent })
@@ -42,7 +42,7 @@ export function verificationService(platform: Platform, others: Dependencies) {
   }
 
   return {
-    ...reviewing(platform, others),
+    ...verificationReview(platform, dependencies),
     mine,
     stateOf: store.stateOf,
 
@@ -51,12 +51,12 @@ export function verificationService(platform: Platform, others: Dependencies) {
       me: Viewer,
       { consent, ...document }: { side: DocumentSide; bytes: Buffer; consent: string },
     ): Promise<MyVerification> {
-      // Looked at again under the lock; this spares the work for a picture that nobody will take.
+      // Checked again under the lock. This check avoids processing a picture that would be refused.
       if (isSettled(await store.standingOf(database.db, me.accountId))) refuse('already_done')
       return documents.add(
         commit,
         document,
-        (tx) => beginOrGoOn(tx, me.accountId, consent),
+        (tx) => openVerification(tx, me.accountId, consent),
         (tx) => mine(tx, me),
       )
     },
@@ -66,26 +66,26 @@ export function verificationService(platform: Platform, others: Dependencies) {
       me: Viewer,
       { documentType, consent }: { documentType: DocumentType; consent: string },
     ): Promise<MyVerification> {
-      const { open, openId } = await unsettled(tx, me.accountId)
+      const { open, openId } = await requireUnsettled(tx, me.accountId)
       if (!openId || !isComplete(documentType, open!.sides)) refuse('documents_missing')
-      // What nobody asked for is not kept.
-      await documents.remove(tx, openId, needless(documentType))
+      // Documents that the check doesn't need aren't stored.
+      await documents.remove(tx, openId, superfluousSides(documentType))
       await store.send(tx, openId, { documentType, consent, sentAt: clock.now() })
       return mine(tx, me)
     },
 
-    /** Whatever was decided stays decided; every document goes. */
+    /** Deletes all documents. Earlier decisions remain. */
     async withdraw(tx: Tx, me: Viewer): Promise<MyVerification> {
-      await accounts.hold(tx, me.accountId)
+      await accounts.lock(tx, me.accountId)
       await documents.removeAllOf(tx, me.accountId)
       await store.deleteUndecided(tx, me.accountId)
       return mine(tx, me)
     },
 
     openDocument: documents.open,
-    forgetOldDocuments: documents.forgetOld,
+    deleteOldDocuments: documents.deleteOld,
     rotateKey: documents.rotate,
     eraseDocumentsOf: documents.removeAllOf,
-    isKnown: store.isKnown,
+    isKnown: store.hasSent,
   }
 }

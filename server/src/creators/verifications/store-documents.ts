@@ -1,5 +1,6 @@
 import type { DocumentSide } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
+import { ACTIVE_ACCOUNTS, isActive } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { WrappedKey } from './envelope.ts'
@@ -7,7 +8,7 @@ import type { WrappedKey } from './envelope.ts'
 export const insertDocument = (tx: Tx, row: Insertable<Tables['verificationDocuments']>) =>
   tx.insertInto('verificationDocuments').values(row).execute()
 
-/** Returns the ids of those that were there; their bytes are for nobody from now on. */
+/** Returns the ids of deleted documents, whose keys are lost with them. */
 export const deleteSides = async (
   tx: Tx,
   verificationId: string,
@@ -32,27 +33,27 @@ export async function deleteAllOf(tx: Tx, accountId: string): Promise<string[]> 
 }
 
 /**
- * Of verifications that were decided so long ago, of those that were begun and never sent, and of people who have been
- * closed for so long that nobody decides about them.
+ * Deletes a batch of documents whose verification was decided long ago, was never sent, or is pending for a closed
+ * account.
  */
 export async function deleteOld(
   tx: Tx,
-  { decidedBefore, begunBefore, most }: { decidedBefore: Date; begunBefore: Date; most: number },
+  { decidedBefore, startedBefore, limit }: { decidedBefore: Date; startedBefore: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with old as (
       select d.id from verification_documents d join verifications v on v.id = d.verification_id
-      where v.decided_at < ${decidedBefore} or (v.state = 'open' and d.created_at < ${begunBefore})
+      where v.decided_at < ${decidedBefore} or (v.state = 'open' and d.created_at < ${startedBefore})
         or (v.state = 'pending' and v.sent_at < ${decidedBefore}
-          and exists (select from accounts where id = v.account_id and status <> 'active'))
-      limit ${most} for update of d skip locked
+          and not ${isActive(sql`v.account_id`)})
+      limit ${limit} for update of d skip locked
     )
     delete from verification_documents using old where verification_documents.id = old.id
     returning verification_documents.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** What was begun, and has no document left. */
+/** Deletes unsent verifications without documents. */
 export const deleteEmpty = (tx: Tx) =>
   sql`delete from verifications v where state = 'open'
     and not exists (select from verification_documents where verification_id = v.id)`.execute(tx)
@@ -61,9 +62,7 @@ export const documentOf = (db: Db, verificationId: string, side: DocumentSide) =
   db
     .selectFrom('verificationDocuments as document')
     .innerJoin('verifications', 'verifications.id', 'document.verificationId')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.id', '=', 'verifications.accountId').on('accounts.status', '=', 'active'),
-    )
+    .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'verifications.accountId')
     .select(['document.id', 'document.wrappedKey', 'document.wrappedBy'])
     .where('document.verificationId', '=', verificationId)
     .where('document.side', '=', side)
@@ -77,15 +76,15 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<stri
     ),
   )
 
-/** By id, behind `after`; held until the transaction ends. */
-export const lockWrappedByOthers = (tx: Tx, current: string, after: string | null, most: number) =>
+/** A batch of documents whose key is wrapped by another master key, by id. */
+export const lockWrappedByOthers = (tx: Tx, current: string, after: string | null, limit: number) =>
   tx
     .selectFrom('verificationDocuments')
     .select(['id', 'wrappedKey', 'wrappedBy'])
     .where('wrappedBy', '<>', current)
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .execute()
 

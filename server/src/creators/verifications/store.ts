@@ -1,30 +1,33 @@
 import type { VerificationState } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
+import { ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 import type { Standing } from './rules.ts'
 
 const sidesOf = sql<string[]>`
   array(select side from verification_documents d where d.verification_id = v.id order by side)`
 
-interface OwnRow extends NonNullable<Standing['sent']> {
+interface VerificationRow extends NonNullable<Standing['sent']> {
   id: string
 }
 
 export async function standingOf(db: Db, accountId: string): Promise<Standing & { openId: string | null }> {
-  const { rows } = await sql<Omit<OwnRow, 'state'> & { state: 'open' | OwnRow['state'] }>`
+  const { rows } = await sql<Omit<VerificationRow, 'state'> & { state: 'open' | VerificationRow['state'] }>`
     select distinct on (v.state = 'open') v.id, v.state, v.document_type, v.sent_at, v.decided_at, v.reason, v.note,
       ${sidesOf} as sides
     from verifications v where v.account_id = ${accountId}
     order by v.state = 'open', v.sent_at desc, v.id desc`.execute(db)
   const open = rows.find(({ state }) => state === 'open') ?? null
-  const page = await db
-    .selectFrom('creatorProfiles')
+  const creator = await db
+    .selectFrom(CREATORS.as('creators'))
     .select('idVerified')
     .where('userId', '=', accountId)
     .executeTakeFirst()
-  const sent = (rows.find(({ state }) => state !== 'open') as OwnRow) ?? null
-  return { open, openId: open?.id ?? null, sent, verified: page?.idVerified ?? false }
+  const sent = (rows.find(({ state }) => state !== 'open') as VerificationRow) ?? null
+  return { open, openId: open?.id ?? null, sent, verified: creator?.idVerified ?? false }
 }
 
 export const insertOpen = (tx: Tx, row: Insertable<Tables['verifications']>) =>
@@ -41,7 +44,6 @@ export const send = (
     .where('id', '=', id)
     .execute()
 
-/** Those that nobody has decided. */
 export const deleteUndecided = (tx: Tx, accountId: string) =>
   tx
     .deleteFrom('verifications')
@@ -49,13 +51,11 @@ export const deleteUndecided = (tx: Tx, accountId: string) =>
     .where('state', 'in', ['open', 'pending'])
     .execute()
 
-/** Of somebody who is still here. Nobody else decides until the transaction ends. */
+/** Undefined if the account isn't active. The lock makes concurrent decisions wait. */
 export const lockSent = (tx: Tx, id: string) =>
   tx
     .selectFrom('verifications')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.id', '=', 'verifications.accountId').on('accounts.status', '=', 'active'),
-    )
+    .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'verifications.accountId')
     .select(['verifications.accountId', 'verifications.state'])
     .where('verifications.id', '=', id)
     .where('verifications.state', '<>', 'open')
@@ -74,7 +74,7 @@ export const decide = (
   },
 ) => tx.updateTable('verifications').set(decision).where('id', '=', id).execute()
 
-export interface ReviewedRow extends Omit<OwnRow, 'sentAt' | 'documentType'> {
+export interface ReviewedRow extends Omit<VerificationRow, 'sentAt' | 'documentType'> {
   accountId: string
   documentType: string
   sentAt: Date
@@ -91,34 +91,34 @@ interface Page {
   limit: number
 }
 
-const reviewedWhere = (which: ReturnType<typeof sql>) => sql<ReviewedRow>`
+const verificationsWhere = (condition: ReturnType<typeof sql>) => sql<ReviewedRow>`
   select v.id, v.account_id, v.state, v.document_type, v.sent_at, v.decided_at, v.reason, v.note, ${sidesOf} as sides,
     p.display_name, p.username, p.avatar_url, p.birth_date,
     (select count(*)::int from verifications e
       where e.account_id = v.account_id and e.state = 'rejected' and e.sent_at < v.sent_at) as earlier_tries
   from verifications v
-  join accounts a on a.id = v.account_id and a.status = 'active'
-  left join profiles p on p.id = v.account_id
-  where v.state <> 'open' and ${which}`
+  join ${ACTIVE_ACCOUNTS} a on a.id = v.account_id
+  left join ${PROFILES} p on p.id = v.account_id
+  where v.state <> 'open' and ${condition}`
 
-/** Those that wait, the oldest first; or those that are decided, the newest first. */
-export async function reviewed(db: Db, { state, after, limit }: Page): Promise<ReviewedRow[]> {
+/** Pending verifications with the oldest first, or decided ones with the newest first. */
+export async function verificationsFor(db: Db, { state, after, limit }: Page): Promise<ReviewedRow[]> {
   const pending = state === 'pending'
   const at = pending ? sql`v.sent_at` : sql`v.decided_at`
-  const beyond = pending ? sql`>` : sql`<`
-  const behind = after
-    ? sql`and (${at} ${beyond} ${after.at}::timestamptz or (${at} = ${after.at}::timestamptz and v.id > ${after.id}::uuid))`
+  const comparison = pending ? sql`>` : sql`<`
+  const fromCursor = after
+    ? sql`and (${at} ${comparison} ${after.at}::timestamptz or (${at} = ${after.at}::timestamptz and v.id > ${after.id}::uuid))`
     : sql``
-  const which = sql`${pending ? sql`v.state = 'pending'` : sql`v.decided_at is not null`} ${behind}
+  const condition = sql`${pending ? sql`v.state = 'pending'` : sql`v.decided_at is not null`} ${fromCursor}
     order by ${at} ${pending ? sql`asc` : sql`desc`}, v.id limit ${limit}`
-  return (await reviewedWhere(which).execute(db)).rows
+  return (await verificationsWhere(condition).execute(db)).rows
 }
 
-export const reviewedById = async (db: Db, id: string): Promise<ReviewedRow | undefined> =>
-  (await reviewedWhere(sql`v.id = ${id}`).execute(db)).rows[0]
+export const verificationForReview = async (db: Db, id: string): Promise<ReviewedRow | undefined> =>
+  (await verificationsWhere(sql`v.id = ${id}`).execute(db)).rows[0]
 
-/** Whether the team has, or had, something of theirs to look at. */
-export async function isKnown(db: Db, accountId: string): Promise<boolean> {
+/** Whether the account sent a verification. */
+export async function hasSent(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('verifications')
     .select('id')
@@ -128,7 +128,7 @@ export async function isKnown(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Where somebody stands with it. Documents that were not sent yet are nobody's business. */
+/** The state of the last verification that was sent. */
 export async function stateOf(db: Db, accountId: string): Promise<VerificationState> {
   const latest = await db
     .selectFrom('verifications')

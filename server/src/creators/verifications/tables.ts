@@ -2,7 +2,7 @@ import { defineTables, through } from '#platform/personal-data/define-tables.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Verifications } from './service.ts'
 
-/** Without the pictures: an export isn't encrypted, and whoever asked for it has the documents themselves. */
+/** Exports leave out the pictures, because they aren't encrypted and their owners have the documents. */
 export const verificationTables = (_: Platform, { verifications }: { verifications: Verifications }) =>
   defineTables({
     section: {

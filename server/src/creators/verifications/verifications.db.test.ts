@@ -22,8 +22,8 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 const db = () => world.platform.database.db
-const YES = { approve: true, note: '' } as const
-const NO = { approve: false, reason: 'unreadable', note: 'The number is cut off.' } as const
+const APPROVAL = { approve: true, note: '' } as const
+const REJECTION = { approve: false, reason: 'unreadable', note: 'The number is cut off.' } as const
 let admin: SignedIn
 
 beforeAll(async () => {
@@ -34,9 +34,9 @@ beforeEach(() => db().deleteFrom('verifications').execute())
 const mine = async (me: SignedIn) => (await me.call(getMyVerification, {})).body
 const send = (me: SignedIn, documentType: 'passport' | 'id_card' = 'passport') =>
   me.call(postIdentityVerification, { body: { documentType, consent: DOCUMENT_CONSENT } })
-const decide = (verification: string, body: typeof YES | typeof NO, by = admin) =>
+const decide = (verification: string, body: typeof APPROVAL | typeof REJECTION, by = admin) =>
   by.call(postVerificationDecision, { params: { verification }, body })
-const look = (me: { cookie: string } | null, verification: string, side: DocumentSide = 'front') =>
+const fetchDocument = (me: { cookie: string } | null, verification: string, side: DocumentSide = 'front') =>
   world.app.http.inject({
     url: documentPath(verification, side),
     headers: me ? { cookie: me.cookie } : {},
@@ -49,15 +49,15 @@ const documentsOf = (verificationId: string) =>
     .orderBy('side')
     .execute()
 
-/** What lies in the storage for a document, as it lies there. */
-async function onDisk(documentId: string): Promise<Buffer | null> {
+/** The stored file of a document. */
+async function fileOf(documentId: string): Promise<Buffer | null> {
   const folder = resolve(world.platform.config.DATA_DIR, 'media')
   const names = await readdir(folder, { recursive: true })
   const file = names.find((name) => name.endsWith(`sealed-${documentId}/document`))
   return file === undefined ? null : readFile(resolve(folder, file))
 }
 
-/** As the queue would. */
+/** Runs the queued jobs that delete files. */
 async function runRemovals(): Promise<void> {
   const { rows } = await world.platform.database.pool.query<{ data: object }>(
     `select data from jobs.job where name = 'media.remove_bytes'`,
@@ -65,7 +65,7 @@ async function runRemovals(): Promise<void> {
   for (const { data } of rows) await world.platform.jobs.runNow('media.remove_bytes', data)
 }
 
-test('documents are added one by one, then sent together', async () => {
+test('sends documents together that were added one by one', async () => {
   const mira = await newCreator(world)
   expect(await mine(mira)).toMatchObject({ state: 'none', sides: [] })
   expect((await send(mira)).problem.code).toBe('documents_missing')
@@ -78,7 +78,7 @@ test('documents are added one by one, then sent together', async () => {
   expect((await addSide(mira, 'back')).problem.code).toBe('already_done')
 })
 
-test('without agreeing nothing is sent, and members have nothing to verify', async () => {
+test('requires consent and refuses members who are not creators', async () => {
   const mira = await newCreator(world)
   await addSide(mira, 'front')
   const body = { documentType: 'passport', consent: 'no' } as never
@@ -86,7 +86,7 @@ test('without agreeing nothing is sent, and members have nothing to verify', asy
   expect((await addSide(await world.person(), 'front')).problem.code).toBe('forbidden')
 })
 
-test('another picture of a side takes the place of the first, whose bytes go', async () => {
+test('replaces a picture of the same side and deletes the first', async () => {
   const mira = await newCreator(world)
   await addSide(mira, 'front')
   const { id: verification } = await db()
@@ -96,41 +96,41 @@ test('another picture of a side takes the place of the first, whose bytes go', a
     .executeTakeFirstOrThrow()
   const [first] = await documentsOf(verification)
   await addSide(mira, 'front')
-  const [second, ...others] = await documentsOf(verification)
-  expect([others, second!.id === first!.id]).toEqual([[], false])
+  const [second, ...rest] = await documentsOf(verification)
+  expect([rest, second!.id === first!.id]).toEqual([[], false])
   await runRemovals()
-  expect(await onDisk(first!.id)).toBeNull()
-  expect(await onDisk(second!.id)).not.toBeNull()
+  expect(await fileOf(first!.id)).toBeNull()
+  expect(await fileOf(second!.id)).not.toBeNull()
 })
 
-test('two sides at once are of one verification', async () => {
+test('adds concurrent sides to one verification', async () => {
   const mira = await newCreator(world)
   await Promise.all([addSide(mira, 'front'), addSide(mira, 'back'), addSide(mira, 'selfie')])
   expect((await mine(mira)).sides).toEqual(['front', 'back', 'selfie'])
   expect((await send(mira, 'id_card')).status).toBe(200)
 })
 
-test('a passport has no back: one that was added is not kept', async () => {
+test('deletes the back side of a passport', async () => {
   const mira = await newCreator(world)
   await addSide(mira, 'back')
   const id = await sendPassport(world, mira)
   expect((await documentsOf(id)).map(({ side }) => side)).toEqual(['front', 'selfie'])
 })
 
-test('what is no picture is refused, and leaves nothing', async () => {
+test('refuses other files and stores nothing of them', async () => {
   const mira = await newCreator(world)
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   expect((await addSide(mira, 'front', page)).problem.code).toBe('unreadable_photo')
   expect(await mine(mira)).toMatchObject({ sides: [] })
 })
 
-test('the bytes on disk are no picture, and hold nothing of it', async () => {
+test('stores encrypted bytes only', async () => {
   const mira = await newCreator(world)
   const id = await sendPassport(world, mira)
-  const clear = (await look(admin, id)).rawPayload
+  const clear = (await fetchDocument(admin, id)).rawPayload
   expect((await sharp(clear).metadata()).format).toBe('webp')
   const [{ id: documentId } = { id: '' }] = await documentsOf(id)
-  const sealed = (await onDisk(documentId))!
+  const sealed = (await fileOf(documentId))!
   expect(sealed.length).toBeGreaterThan(clear.length)
   await expect(sharp(sealed).metadata()).rejects.toThrow()
   for (const mark of ['RIFF', 'WEBP', 'VP8', 'JFIF', 'PNG']) expect(sealed.includes(mark)).toBe(false)
@@ -138,7 +138,7 @@ test('the bytes on disk are no picture, and hold nothing of it', async () => {
     expect(sealed.includes(clear.subarray(at, at + 16))).toBe(false)
 })
 
-test('a document stays legible, and loses where it was taken', async () => {
+test('keeps a document legible and removes its location', async () => {
   const mira = await newCreator(world)
   const photo = await sharp(await drawPicture({ width: 3_000, height: 2_000 }))
     .withExif({ IFD0: { Artist: 'canary of a camera' } })
@@ -146,10 +146,10 @@ test('a document stays legible, and loses where it was taken', async () => {
     .toBuffer()
   await addSide(mira, 'front', photo)
   const id = await sendPassportWithFront(mira)
-  const shown = (await look(admin, id)).rawPayload
-  const { width, height, exif } = await sharp(shown).metadata()
+  const delivered = (await fetchDocument(admin, id)).rawPayload
+  const { width, height, exif } = await sharp(delivered).metadata()
   expect({ width, height, exif }).toEqual({ width: 2_000, height: 1_333, exif: undefined })
-  expect(shown.includes('canary')).toBe(false)
+  expect(delivered.includes('canary')).toBe(false)
 })
 
 async function sendPassportWithFront(mira: SignedIn): Promise<string> {
@@ -159,13 +159,13 @@ async function sendPassportWithFront(mira: SignedIn): Promise<string> {
   return items.find(({ person }) => person.id === mira.id)!.id
 }
 
-test('each look of the team is written down, and no cache keeps what they saw', async () => {
+test('logs each view by our team and forbids caching', async () => {
   const mira = await newCreator(world)
   const id = await sendPassport(world, mira)
-  const reply = await look(admin, id)
+  const reply = await fetchDocument(admin, id)
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
-  await look(admin, id, 'selfie')
-  await look(admin, id, 'selfie')
+  await fetchDocument(admin, id, 'selfie')
+  await fetchDocument(admin, id, 'selfie')
   expect(await actsOn(world, id)).toEqual(
     ['front', 'selfie', 'selfie'].map((side) => ({
       actorId: admin.id,
@@ -175,22 +175,25 @@ test('each look of the team is written down, and no cache keeps what they saw', 
   )
 })
 
-test('nobody but the team sees a document, not even its owner', async () => {
+test('shows documents to our team only, not even to their owner', async () => {
   const mira = await newCreator(world)
   const id = await sendPassport(world, mira)
   for (const persona of [mira, await newCreator(world), await world.person(), null]) {
-    const [real, made] = [await look(persona, id), await look(persona, world.platform.ids.id())]
-    expect(real.statusCode).toBe(persona ? 403 : 401)
-    expect({ ...real.json(), requestId: '' }).toEqual({ ...made.json(), requestId: '' })
+    const [existing, unknown] = [
+      await fetchDocument(persona, id),
+      await fetchDocument(persona, world.platform.ids.id()),
+    ]
+    expect(existing.statusCode).toBe(persona ? 403 : 401)
+    expect({ ...existing.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
   }
   expect(await actsOn(world, id)).toEqual([])
 })
 
-test('a side that was not sent, and documents that are not sent yet, are not there', async () => {
+test('refuses missing sides and unsent documents like unknown ones', async () => {
   const mira = await newCreator(world)
   const id = await sendPassport(world, mira)
-  expect((await look(admin, id, 'back')).statusCode).toBe(404)
-  expect((await look(admin, id, 'passport' as 'front')).statusCode).toBe(404)
+  expect((await fetchDocument(admin, id, 'back')).statusCode).toBe(404)
+  expect((await fetchDocument(admin, id, 'passport' as 'front')).statusCode).toBe(404)
   const eve = await newCreator(world)
   await addSide(eve, 'front')
   const open = await db()
@@ -198,12 +201,12 @@ test('a side that was not sent, and documents that are not sent yet, are not the
     .select('id')
     .where('accountId', '=', eve.id)
     .executeTakeFirstOrThrow()
-  expect((await look(admin, open.id)).statusCode).toBe(404)
+  expect((await fetchDocument(admin, open.id)).statusCode).toBe(404)
   expect((await admin.call(getVerification, { params: { verification: open.id } })).status).toBe(404)
-  expect((await decide(open.id, YES)).status).toBe(404)
+  expect((await decide(open.id, APPROVAL)).status).toBe(404)
 })
 
-test('the team sees a verification beside the profile', async () => {
+test('shows a verification next to the profile', async () => {
   const mira = await newCreator(world)
   const photo = await buildPhoto(world, mira.id)
   const id = await sendPassport(world, mira)
@@ -213,26 +216,26 @@ test('the team sees a verification beside the profile', async () => {
   expect(body).toMatchObject({ birthDate: '1995-04-12', photos: [{ id: photo }], earlierTries: 0 })
 })
 
-test('the team sees the photo of somebody who hides, for as long as there is something to review', async () => {
+test('shows the photos of a hidden profile to our team during a review', async () => {
   const mira = await world.person({ privacy: { discoverable: false } })
   const photo = await buildPhoto(world, mira.id)
-  const seen = async () =>
+  const photoStatus = async () =>
     (await world.app.http.inject({ url: `/media/${photo}/320.webp`, headers: { cookie: admin.cookie } }))
       .statusCode
-  expect(await seen()).toBe(404)
+  expect(await photoStatus()).toBe(404)
   const sentAt = world.clock.now()
   const row = { id: world.platform.ids.id(), accountId: mira.id, state: 'pending' as const, sentAt }
   await db()
     .insertInto('verifications')
     .values({ ...row, documentType: 'passport', consent: DOCUMENT_CONSENT })
     .execute()
-  expect(await seen()).toBe(200)
+  expect(await photoStatus()).toBe(200)
 })
 
-test('a yes verifies the creator', async () => {
+test('verifies the creator with an approval', async () => {
   const mira = await newCreator(world)
   const id = await sendPassport(world, mira)
-  expect((await decide(id, YES)).status).toBe(200)
+  expect((await decide(id, APPROVAL)).status).toBe(200)
   const view = await mine(mira)
   expect(view).toMatchObject({ state: 'approved', reason: null })
   expect(Date.parse(view.documentsUntil!) - Date.parse(view.decidedAt!)).toBe(30 * 86_400_000)
@@ -253,96 +256,96 @@ const isVerified = async (me: SignedIn) =>
       .executeTakeFirstOrThrow()
   ).idVerified
 
-test('a no has a reason, and another try is possible at once', async () => {
+test('gives a reason for a rejection and allows another verification right away', async () => {
   const mira = await newCreator(world)
-  await decide(await sendPassport(world, mira), NO)
-  expect(await mine(mira)).toMatchObject({ state: 'rejected', reason: 'unreadable', note: NO.note })
+  await decide(await sendPassport(world, mira), REJECTION)
+  expect(await mine(mira)).toMatchObject({ state: 'rejected', reason: 'unreadable', note: REJECTION.note })
   expect(await isVerified(mira)).toBe(false)
   await addSide(mira, 'front')
   expect(await mine(mira)).toMatchObject({ state: 'rejected', reason: 'unreadable', sides: ['front'] })
   world.clock.advance({ seconds: 1 })
-  const again = await sendPassport(world, mira)
-  const { body } = await admin.call(getVerification, { params: { verification: again } })
+  const second = await sendPassport(world, mira)
+  const { body } = await admin.call(getVerification, { params: { verification: second } })
   expect(body.earlierTries).toBe(1)
 })
 
-test('of two admins who decide at once one does, and the other hears so', async () => {
+test('accepts one of two concurrent decisions', async () => {
   const other = await world.signIn({ roles: ['admin'] })
   for (let round = 0; round < 3; round++) {
     const id = await sendPassport(world, await newCreator(world))
-    const replies = await Promise.all([decide(id, YES), decide(id, NO, other)])
+    const replies = await Promise.all([decide(id, APPROVAL), decide(id, REJECTION, other)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   }
 })
 
-test('nobody verifies themselves', async () => {
+test('refuses decisions about an own verification', async () => {
   const creator = await newCreator(world)
   await transact(db(), (tx) => world.services.accounts.grantRole(tx, creator.id, 'admin'))
-  const boss = { ...creator, ...(await world.signInAgain(creator.id)) }
-  const id = await sendPassport(world, boss)
-  expect((await decide(id, YES, boss)).problem.code).toBe('forbidden')
+  const adminCreator = { ...creator, ...(await world.signInAgain(creator.id)) }
+  const id = await sendPassport(world, adminCreator)
+  expect((await decide(id, APPROVAL, adminCreator)).problem.code).toBe('forbidden')
 })
 
-test('who withdraws has no documents with us any more, in no row and on no disk', async () => {
+test('deletes the rows and files of all documents on withdrawal', async () => {
   const mira = await newCreator(world)
   const id = await sendPassport(world, mira)
   const documents = await documentsOf(id)
   expect((await mira.call(deleteMyVerification, {})).body).toMatchObject({ state: 'none', sides: [] })
-  expect((await look(admin, id)).statusCode).toBe(404)
+  expect((await fetchDocument(admin, id)).statusCode).toBe(404)
   await runRemovals()
-  for (const document of documents) expect(await onDisk(document.id)).toBeNull()
+  for (const document of documents) expect(await fileOf(document.id)).toBeNull()
 })
 
-test('who was verified stays so when the documents are deleted', async () => {
+test('keeps creators verified after their documents are deleted', async () => {
   const mira = await newCreator(world)
   const id = await sendPassport(world, mira)
-  await decide(id, YES)
+  await decide(id, APPROVAL)
   const { body } = await mira.call(deleteMyVerification, {})
   expect(body).toMatchObject({ state: 'approved', documentsUntil: null })
   expect([await isVerified(mira), await documentsOf(id)]).toEqual([true, []])
 })
 
-test('documents go 30 days after the decision, what was begun and not sent after a day', async () => {
+test('deletes documents 30 days after the decision, and unsent ones after a day', async () => {
   const [mira, eve, ana] = [await newCreator(world), await newCreator(world), await newCreator(world)]
   const [decided, waiting] = [await sendPassport(world, mira), await sendPassport(world, eve)]
-  await decide(decided, YES)
+  await decide(decided, APPROVAL)
   await addSide(ana, 'front')
   const documents = await documentsOf(decided)
-  const forget = () => world.platform.jobs.runNow('verifications.forget_documents')
-  const left = async () =>
+  const runJob = () => world.platform.jobs.runNow('verifications.forget_documents')
+  const count = async () =>
     (await db().selectFrom('verificationDocuments').select('verificationId').execute()).length
 
-  await forget()
-  expect(await left()).toBe(5)
+  await runJob()
+  expect(await count()).toBe(5)
   world.clock.advance({ days: 1, hours: 1 })
-  await forget()
-  expect(await left()).toBe(4)
+  await runJob()
+  expect(await count()).toBe(4)
   world.clock.advance({ days: 29 })
-  await forget()
+  await runJob()
   expect(await documentsOf(decided)).toEqual([])
-  expect(await documentsOf(waiting), 'those that wait are still needed').toHaveLength(2)
+  expect(await documentsOf(waiting), 'pending documents are still needed').toHaveLength(2)
   await runRemovals()
-  for (const document of documents) expect(await onDisk(document.id)).toBeNull()
+  for (const document of documents) expect(await fileOf(document.id)).toBeNull()
   admin = { ...admin, ...(await world.signInAgain(admin.id)) }
 })
 
-test('when an account is erased its documents are, too', async () => {
+test('deletes documents with an erased account', async () => {
   const mira = await newCreator(world)
   const documents = await documentsOf(await sendPassport(world, mira))
   await transact(db(), (tx) => world.platform.personalData.erase(tx, mira.id))
   await runRemovals()
-  for (const document of documents) expect(await onDisk(document.id)).toBeNull()
+  for (const document of documents) expect(await fileOf(document.id)).toBeNull()
   expect(await db().selectFrom('verifications').select('id').execute()).toEqual([])
 })
 
-test('the nightly sweep removes documents without a row, and no others', async () => {
+test('sweeps only files without a row', async () => {
   const id = await sendPassport(world, await newCreator(world))
-  const [kept] = await documentsOf(id)
-  const lost = world.platform.ids.id()
-  await world.platform.storage.write(`sealed-${lost}/document`, Buffer.from('of a crash'))
+  const [document] = await documentsOf(id)
+  const orphan = world.platform.ids.id()
+  await world.platform.storage.write(`sealed-${orphan}/document`, Buffer.from('of a crash'))
   world.clock.advance({ hours: 2 })
   await world.platform.jobs.runNow('media.sweep')
-  expect(await onDisk(lost)).toBeNull()
-  expect(await onDisk(kept!.id)).not.toBeNull()
+  expect(await fileOf(orphan)).toBeNull()
+  expect(await fileOf(document!.id)).not.toBeNull()
   admin = { ...admin, ...(await world.signInAgain(admin.id)) }
 })

@@ -1,10 +1,10 @@
 import {
   cellAt,
   type DiscoverySettings,
+  getCandidateEstimate,
   getDeck,
-  getFitting,
   getLikeCount,
-  getWider,
+  getRelaxedFilters,
   INTERESTS,
   patchDiscoverySettings,
   patchPrivacy,
@@ -22,16 +22,18 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 const db = () => world.platform.database.db
-type Wish = Parameters<typeof buildProfile>[2] & { preferences?: Partial<DiscoverySettings['preferences']> }
+type MemberOptions = Parameters<typeof buildProfile>[2] & {
+  preferences?: Partial<DiscoverySettings['preferences']>
+}
 
 let places = 0
-/** Far from everybody else's, so that tests do not meet. */
+/** Far from all other places, so that the people of different tests never meet. */
 const newPlace = () => cellAt({ lat: -40 + (places % 8) * 10, lon: -170 + Math.floor(places++ / 8) * 10 })
 const north = (cell: number, rows: number) => cell + rows * 32_768
 
-async function member({ preferences, ...wish }: Wish): Promise<SignedIn> {
+async function member({ preferences, ...profile }: MemberOptions): Promise<SignedIn> {
   const person = await world.signIn()
-  await buildProfile(world, person.id, wish)
+  await buildProfile(world, person.id, profile)
   await buildPhoto(world, person.id)
   await transact(db(), (tx) => world.services.profiles.followMainPhoto(tx, person.id))
   await person.call(patchDiscoverySettings, { body: { distanceKm: 50, ...preferences } })
@@ -43,35 +45,50 @@ const deckOf = async (me: SignedIn, mode: 'friends' | 'dating' = 'friends') =>
 const idsOf = async (me: SignedIn, mode: 'friends' | 'dating' = 'friends') =>
   (await deckOf(me, mode)).cards.map(({ id }) => id)
 
-test.each<[string, Wish, Wish, boolean]>([
-  ['two who fit', {}, {}, true],
-  ['another gender than wanted', { preferences: { genders: ['man'] } }, {}, false],
-  ['another gender than they want', { gender: 'man' }, { preferences: { genders: ['woman'] } }, false],
-  ['older than wanted', { preferences: { ages: { from: 18, to: 29 } } }, { birthDate: '1980-01-01' }, false],
+test.each<[string, MemberOptions, MemberOptions, boolean]>([
+  ['a person who fits', {}, {}, true],
+  ['a person of another gender than I want', { preferences: { genders: ['man'] } }, {}, false],
+  ['a person who wants another gender', { gender: 'man' }, { preferences: { genders: ['woman'] } }, false],
   [
-    'younger than they want',
+    'a person who is too old',
+    { preferences: { ages: { from: 18, to: 29 } } },
+    { birthDate: '1980-01-01' },
+    false,
+  ],
+  [
+    'a person who wants someone older than me',
     { birthDate: '2004-01-01' },
     { preferences: { ages: { from: 40, to: 99 } } },
     false,
   ],
-  ['somebody who looks for a date', {}, { intent: 'dating' }, false],
-  ['somebody who looks for both', {}, { intent: 'both' }, true],
-  ['a paused one', {}, { preferences: { paused: true } }, false],
-  ['a hidden one', {}, { privacy: { discoverable: false } }, false],
-  ['an incognito one', {}, { privacy: { incognito: true } }, false],
-  ['one without a must-have', { preferences: { mustHave: ['jazz'] } }, {}, false],
-  ['one with one of the must-haves', { preferences: { mustHave: ['jazz', 'tea'] } }, {}, true],
-  ['one whose must-have I lack', {}, { preferences: { mustHave: ['jazz'] } }, false],
-  ['one who speaks another language', { preferences: { languages: ['pt'] } }, { languages: ['de'] }, false],
-  ['one who speaks mine', { preferences: { languages: ['pt'] } }, { languages: ['de', 'pt'] }, true],
-  ['one who wants a language that I lack', {}, { preferences: { languages: ['pt'] } }, false],
-])('%s', async (_, mine, theirs, shown) => {
+  ['a person who is only dating', {}, { intent: 'dating' }, false],
+  ['a person who is open to both', {}, { intent: 'both' }, true],
+  ['a person who paused discovery', {}, { preferences: { paused: true } }, false],
+  ['a hidden person', {}, { privacy: { discoverable: false } }, false],
+  ['an incognito person', {}, { privacy: { incognito: true } }, false],
+  ['a person without my must-have', { preferences: { mustHave: ['jazz'] } }, {}, false],
+  ['a person with one of my must-haves', { preferences: { mustHave: ['jazz', 'tea'] } }, {}, true],
+  ['a person whose must-have I lack', {}, { preferences: { mustHave: ['jazz'] } }, false],
+  [
+    'a person who speaks another language',
+    { preferences: { languages: ['pt'] } },
+    { languages: ['de'] },
+    false,
+  ],
+  [
+    'a person who speaks my language',
+    { preferences: { languages: ['pt'] } },
+    { languages: ['de', 'pt'] },
+    true,
+  ],
+  ['a person who wants a language I lack', {}, { preferences: { languages: ['pt'] } }, false],
+])('matches filters of both sides: %s', async (_, mine, theirs, shown) => {
   const placeCell = newPlace()
   const [me, them] = [await member({ placeCell, ...mine }), await member({ placeCell, ...theirs })]
   expect(await idsOf(me)).toEqual(shown ? [them.id] : [])
 })
 
-test('distance counts for both, between the middles of their squares', async () => {
+test('applies the distance limits of both people between the centers of their cells', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell, preferences: { distanceKm: 10 } })
   const near = await member({ placeCell: north(placeCell, 4) })
@@ -80,11 +97,11 @@ test('distance counts for both, between the middles of their squares', async () 
   expect(await idsOf(me)).toEqual([near.id])
 })
 
-test('whoever is blocked, banned, hidden, paused or chosen about is gone from a deck that was made before', async () => {
+test('removes blocked, banned, hidden, paused and swiped people from an existing deck', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell })
   const others = []
-  for (let at = 0; at < 7; at++) others.push(await member({ placeCell }))
+  for (let n = 0; n < 7; n++) others.push(await member({ placeCell }))
   const [blocked, blocker, banned, hidden, paused, passed, left] = others as [SignedIn, ...SignedIn[]]
   expect((await idsOf(me)).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
   await me.call(putBlock, { params: { personId: blocked.id } })
@@ -98,7 +115,7 @@ test('whoever is blocked, banned, hidden, paused or chosen about is gone from a 
   expect(await idsOf(me)).toEqual([])
 })
 
-test('who likes you is shown first and as such, also if nobody else sees them', async () => {
+test('shows people who like the viewer first, even if they are hidden', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell })
   await member({ placeCell })
@@ -110,13 +127,13 @@ test('who likes you is shown first and as such, also if nobody else sees them', 
   expect(cards[0]!.why[0]).toEqual({ kind: 'likes_you' })
 })
 
-test.each<[string, Wish, Wish]>([
+test.each<[string, MemberOptions, MemberOptions]>([
   ['too old', { preferences: { ages: { from: 18, to: 29 } } }, { birthDate: '1980-01-01' }],
   ['of another gender', { preferences: { genders: ['man'] } }, {}],
   ['too far away', { preferences: { distanceKm: 10 } }, { placeCell: -8 }],
   ['without a must-have', { preferences: { mustHave: ['jazz'] } }, {}],
 ])(
-  'who likes you and is not what you look for waits elsewhere: %s',
+  'leaves likers who do not fit out of the deck, but counts their like: %s',
   async (_, mine, { placeCell = 0, ...theirs }) => {
     const home = newPlace()
     const me = await member({ placeCell: home, ...mine })
@@ -131,10 +148,10 @@ test.each<[string, Wish, Wish]>([
   },
 )
 
-test('a deck stays in its order until somebody chooses, and both modes are apart', async () => {
+test('keeps the order of a deck between requests, for each mode', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell, intent: 'both' })
-  for (let at = 0; at < 6; at++) await member({ placeCell, intent: at < 4 ? 'friends' : 'dating' })
+  for (let n = 0; n < 6; n++) await member({ placeCell, intent: n < 4 ? 'friends' : 'dating' })
   const first = await idsOf(me)
   expect(first).toHaveLength(4)
   expect(await idsOf(me)).toEqual(first)
@@ -143,14 +160,14 @@ test('a deck stays in its order until somebody chooses, and both modes are apart
   expect(await idsOf(me)).toEqual([first[0], first[2], first[3]])
 })
 
-test('who came or began to like somebody meanwhile is found, and the deck does not stay as it was for ever', async () => {
+test('adds new likers and newcomers to an existing deck', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell, interests: ['tea', 'chess', 'dogs'] })
   const [one, two] = [await member({ placeCell }), await member({ placeCell })]
   expect(await idsOf(me)).toHaveLength(2)
   const keen = await member({ placeCell, interests: ['jazz', 'sauna', 'maps'] })
   await keen.call(postSwipe, { body: { mode: 'friends', targetId: me.id, choice: 'like' } })
-  // One look finds nobody new so soon, and asks for more behind it.
+  // The first request still serves the old deck, and starts a refill in the background.
   world.clock.advance({ seconds: 6 })
   await idsOf(me)
   await until(async () => expect((await idsOf(me))[0]).toBe(keen.id))
@@ -161,7 +178,7 @@ test('who came or began to like somebody meanwhile is found, and the deck does n
   expect(later[0]).toBe(keen.id)
 })
 
-test('why there is no deck', async () => {
+test('explains why there is no deck', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell })
   expect((await deckOf(me, 'dating')).closed).toBe('other_intent')
@@ -170,7 +187,7 @@ test('why there is no deck', async () => {
   expect((await (await world.signIn()).call(getDeck, { query: { mode: 'friends' } })).status).toBe(404)
 })
 
-test('who paused and looks for somebody else since then gets another deck at once', async () => {
+test('makes a new deck right away for changed preferences after a pause', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell, preferences: { ages: { from: 80, to: 81 } } })
   const other = await member({ placeCell })
@@ -180,37 +197,37 @@ test('who paused and looks for somebody else since then gets another deck at onc
   expect(await idsOf(me)).toEqual([other.id])
 })
 
-test('where one step wider shows nobody, further ones are tried', async () => {
+test('relaxes a filter further when one step shows no one', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell, preferences: { distanceKm: 5, ages: { from: 60, to: 61 } } })
   await member({ placeCell, preferences: { distanceKm: null } })
-  const { options } = (await me.call(getWider, { query: { mode: 'friends' } })).body
+  const { options } = (await me.call(getRelaxedFilters, { query: { mode: 'friends' } })).body
   expect(options).toEqual([{ relax: 'ages', from: 18, to: 99, people: 1 }])
 })
 
-test('an empty deck says which filter to relax and how many people that adds', async () => {
+test('suggests filters to relax with the number of people that each adds', async () => {
   const placeCell = newPlace()
   const me = await member({
     placeCell,
     preferences: { distanceKm: 10, ages: { from: 30, to: 35 }, genders: ['man'] },
   })
-  for (let at = 0; at < 3; at++) await member({ placeCell: north(placeCell, 8), gender: 'man' })
+  for (let n = 0; n < 3; n++) await member({ placeCell: north(placeCell, 8), gender: 'man' })
   await member({ placeCell, gender: 'man', birthDate: '1988-01-01' })
-  for (let at = 0; at < 2; at++) await member({ placeCell, gender: 'woman' })
+  for (let n = 0; n < 2; n++) await member({ placeCell, gender: 'woman' })
   expect(await idsOf(me)).toEqual([])
-  expect((await me.call(getWider, { query: { mode: 'friends' } })).body.options).toEqual([
+  expect((await me.call(getRelaxedFilters, { query: { mode: 'friends' } })).body.options).toEqual([
     { relax: 'distance', distanceKm: 25, people: 3 },
     { relax: 'genders', people: 2 },
     { relax: 'ages', from: 25, to: 40, people: 1 },
   ])
-  expect((await me.call(getFitting, { query: { mode: 'friends' } })).body).toEqual({
+  expect((await me.call(getCandidateEstimate, { query: { mode: 'friends' } })).body).toEqual({
     about: 0,
     more: false,
     passesResetAt: null,
   })
 })
 
-test('passed people come back once a week, liked ones do not', async () => {
+test('shows passed people again once a week, but not liked ones', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell })
   const [passed, liked] = [await member({ placeCell }), await member({ placeCell })]
@@ -221,29 +238,29 @@ test('passed people come back once a week, liked ones do not', async () => {
   expect((await me.call(postPassReset, {})).problem.code).toBe('too_soon')
 })
 
-test('who was met often comes after who was not', async () => {
+test('ranks people with many views below people with few', async () => {
   const placeCell = newPlace()
   const [often, seldom] = [await member({ placeCell }), await member({ placeCell })]
-  for (let at = 0; at < 3; at++) {
+  for (let n = 0; n < 3; n++) {
     const other = await member({ placeCell })
     world.clock.advance({ seconds: 6 })
     await other.call(postSwipe, { body: { mode: 'friends', targetId: often.id, choice: 'pass' } })
   }
-  const seen = async () => {
+  const views = async () => {
     const { rows } = await sql<{ seen: number }>`
       select seen from exposure join profiles on number = person where id = ${often.id}`.execute(db())
     return rows[0]?.seen
   }
-  await until(async () => expect(await seen()).toBe(3))
+  await until(async () => expect(await views()).toBe(3))
   const ids = await idsOf(await member({ placeCell }))
   expect(ids.indexOf(seldom.id)).toBeLessThan(ids.indexOf(often.id))
-  await world.services.deck.fadeExposure(db())
-  expect(await seen()).toBeCloseTo(2.7)
+  await world.services.deck.decayViews(db())
+  expect(await views()).toBeCloseTo(2.7)
 })
 
-test('how common an interest is, is counted', async () => {
+test('measures how common an interest is', async () => {
   await member({ interests: ['jazz', 'tea', 'dogs'] })
-  await world.services.deck.weighInterests(db())
+  await world.services.deck.updateInterestShares(db())
   const { rows } = await sql<{ share: number; counted: number }>`
     select share, avg(('jazz' = any(profiles.interests))::int)::float8 as counted
     from interest_shares join interest_places using (place), seekers join profiles on number = person
@@ -253,14 +270,14 @@ test('how common an interest is, is counted', async () => {
   expect(rows[0]!.share).toBeCloseTo(rows[0]!.counted, 5)
 })
 
-test('every interest and language has its place, which is that in its list', async () => {
+test('has the interests and languages of the contract in the database, in the same order', async () => {
   const { rows } = await sql`select id from interest_places order by place`.execute(db())
   expect(rows).toEqual(INTERESTS.map(({ id }) => ({ id })))
   const { rows: languages } = await sql`select code from language_places order by place`.execute(db())
   expect(languages).toEqual(SPOKEN_LANGUAGES.map(({ code }) => ({ code })))
 })
 
-test('two changes of one person at once: what the deck knows is what both said', async () => {
+test('applies two concurrent changes of one person to seekers', async () => {
   const me = await member({ placeCell: newPlace() })
   const { pool } = world.platform.database
   const first = await pool.connect()
@@ -280,7 +297,7 @@ test('two changes of one person at once: what the deck knows is what both said',
   expect(rows).toEqual([{ visible: false, maxKm: 7 }])
 })
 
-test('what the deck is chosen by is at all times what profiles and settings say', async () => {
+test('keeps seekers and their counts in line with profiles and settings', async () => {
   const { rows } = await sql`
     (select * from seekers except select * from seekers_due)
     union all (select * from seekers_due except select * from seekers)`.execute(db())

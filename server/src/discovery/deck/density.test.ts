@@ -6,15 +6,15 @@ const LISBON: Position = { lat: 38.72, lon: -9.14 }
 const FIJI: Position = { lat: -17.8, lon: 179.98 }
 const NORTH: Position = { lat: 78.2, lon: 15.6 }
 
-/** A few thousand cells around a place and some far away, some with nobody any more. */
+/** A few thousand cells near a place and far from it, some of them empty. */
 function around(home: Position): { map: DensityMap; cells: Map<number, number> } {
   const map = new DensityMap()
   const cells = new Map<number, number>()
-  for (let at = 0; at < 4_000; at++) {
-    const spread = 0.1 * 1.002 ** at
-    const lon = home.lon + Math.cos(at * 2.4) * Math.min(spread, 170)
-    const lat = Math.max(-89, Math.min(89, home.lat + Math.sin(at * 2.4) * Math.min(spread, 60)))
-    cells.set(cellAt({ lat, lon }), at % 9)
+  for (let n = 0; n < 4_000; n++) {
+    const spread = 0.1 * 1.002 ** n
+    const lon = home.lon + Math.cos(n * 2.4) * Math.min(spread, 170)
+    const lat = Math.max(-89, Math.min(89, home.lat + Math.sin(n * 2.4) * Math.min(spread, 60)))
+    cells.set(cellAt({ lat, lon }), n % 9)
   }
   for (const [cell, people] of cells) map.set({ mode: 0, gender: 1, cell, people })
   return { map, cells }
@@ -22,26 +22,26 @@ function around(home: Position): { map: DensityMap; cells: Map<number, number> }
 
 for (const [name, home] of Object.entries({ LISBON, FIJI, NORTH }))
   for (const maxKm of [2, 25, 180, 900, 5_000, 20_100])
-    test(`every cell within ${maxKm} km of ${name} comes once, none farther, and rings go outwards`, () => {
+    test(`returns each cell within ${maxKm} km of ${name} once, nearest ring first`, () => {
       const { map, cells } = around(home)
       const origin = cellAt(home)
       const rings = [...map.near(0, [1], origin, maxKm)]
       const found = rings.flat()
-      const wanted = [...cells].filter(
+      const expected = [...cells].filter(
         ([cell, people]) => people > 0 && kmBetween(centreOf(origin), centreOf(cell)) <= maxKm,
       )
       expect(found.map(({ cell }) => cell).toSorted(byNumber)).toEqual(
-        wanted.map(([cell]) => cell).toSorted(byNumber),
+        expected.map(([cell]) => cell).toSorted(byNumber),
       )
       for (const ring of rings)
         expect(ring.map(({ km }) => km)).toEqual(ring.map(({ km }) => km).toSorted((a, b) => a - b))
-      for (const [at, ring] of rings.entries())
-        if (at > 0) expect(ring[0]!.km).toBeGreaterThan(rings[at - 1]!.at(-1)!.km - 1e-9)
+      for (const [index, ring] of rings.entries())
+        if (index > 0) expect(ring[0]!.km).toBeGreaterThan(rings[index - 1]!.at(-1)!.km - 1e-9)
     })
 
 const byNumber = (a: number, b: number) => a - b
 
-test('a count that changes is the new one, and modes and genders are apart', () => {
+test('replaces the count of a cell, per mode and gender', () => {
   const map = new DensityMap()
   const cell = cellAt(LISBON)
   map.set({ mode: 0, gender: 1, cell, people: 3 })
@@ -55,10 +55,10 @@ test('a count that changes is the new one, and modes and genders are apart', () 
   expect(people(1, [1, 2, 4])).toEqual([7])
 })
 
-test('cells of a row are read as one range, of one gender each, unless many people are between them', () => {
+test('joins cells of a row and gender to one range, unless many people are between them', () => {
   const map = new DensityMap()
   const row = cellAt(LISBON)
-  const cell = (at: number) => row + at
+  const cell = (column: number) => row + column
   map.set({ mode: 0, gender: 1, cell: cell(5), people: 24 })
   map.set({ mode: 0, gender: 1, cell: cell(30), people: 25 })
   const cells = [

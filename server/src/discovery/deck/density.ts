@@ -24,7 +24,7 @@ export interface NearCell {
   people: number
 }
 
-/** One row of the grid: the cells in which somebody is, from west to east. */
+/** The inhabited cells of one row of the grid, from west to east. */
 interface Row {
   cells: number[]
   people: number[]
@@ -36,36 +36,33 @@ export interface Range {
   high: number
 }
 
-/** As many people are read over in the time of one more descent. */
-const BETWEEN = 24
+/** Skipping this many people of an index takes as long as another descent from its root. */
+const SKIPPED_MAX = 24
 
-/** Each ring is half as wide again, so that the inner ones are looked at no more than a few times. */
+/** Radii in kilometers. They grow by half, so that inner cells are visited only a few times. */
 const RINGS = [3, 6, 10, 16, 25, 40, 64, 100, 160, 250, 400, 640, 1_000, 2_500, 6_000, 20_100]
 
-/** The rows in which somebody is, from south to north. */
+/** The inhabited rows, from south to north. */
 interface Layer {
   numbers: number[]
   rows: Row[]
 }
 
-/** How many people there are in each cell, kept in memory: which cells to read, nearest first. */
+/** The number of people in each cell, in memory. Tells which cells to read, nearest first. */
 export class DensityMap {
   readonly #layers = new Map<number, Layer>()
 
   set({ mode, gender, cell, people }: DensityRow): void {
     const row = this.#row(this.#layer(mode, gender), Math.floor(cell / GRID_ROW_SIZE))
-    const at = firstNotBelow(row.cells, cell)
-    if (row.cells[at] === cell) row.people[at] = people
+    const index = firstNotBelow(row.cells, cell)
+    if (row.cells[index] === cell) row.people[index] = people
     else {
-      row.cells.splice(at, 0, cell)
-      row.people.splice(at, 0, people)
+      row.cells.splice(index, 0, cell)
+      row.people.splice(index, 0, people)
     }
   }
 
-  /**
-   * Cells around `origin` with somebody in them, ring by ring and the nearest first in each, up to `maxKm`. Whoever
-   * reads stops when there are enough people.
-   */
+  /** Inhabited cells around `origin` up to `maxKm`, ring by ring, nearest first. The caller stops when it has enough. */
   *near(mode: number, genders: readonly number[], origin: number, maxKm: number): Generator<NearCell[]> {
     let inner = -1
     for (const outer of RINGS) {
@@ -78,29 +75,29 @@ export class DensityMap {
   }
 
   /**
-   * What to read of the index for these cells. Cells of one row are one range, with the few people between them who are
-   * not asked for: one descent of the index in place of many.
+   * The ranges of the index to read for these cells. Neighbors in a row share a range, which saves descents of the index
+   * but reads a few people between them.
    */
   ranges(mode: number, cells: readonly Pick<NearCell, 'gender' | 'cell'>[]): Range[] {
     const sorted = cells.toSorted((a, b) => a.gender - b.gender || a.cell - b.cell)
     const ranges: Range[] = []
     for (const { gender, cell } of sorted) {
       const last = ranges.at(-1)
-      if (last?.gender === gender && this.#isNext(mode, gender, last.high, cell)) last.high = cell
+      if (last?.gender === gender && this.#isNeighbor(mode, gender, last.high, cell)) last.high = cell
       else ranges.push({ gender, low: cell, high: cell })
     }
     return ranges
   }
 
-  /** Whether hardly anybody is between two cells of one row. */
-  #isNext(mode: number, gender: number, before: number, cell: number): boolean {
+  /** Two cells of one row with few people between them. */
+  #isNeighbor(mode: number, gender: number, before: number, cell: number): boolean {
     const number = Math.floor(cell / GRID_ROW_SIZE)
     if (Math.floor(before / GRID_ROW_SIZE) !== number) return false
     const row = this.#row(this.#layer(mode, gender), number)
     let between = 0
-    for (let at = firstNotBelow(row.cells, before + 1); row.cells[at]! < cell; at++) {
-      between += row.people[at]!
-      if (between > BETWEEN) return false
+    for (let index = firstNotBelow(row.cells, before + 1); row.cells[index]! < cell; index++) {
+      between += row.people[index]!
+      if (between > SKIPPED_MAX) return false
     }
     return true
   }
@@ -114,18 +111,18 @@ export class DensityMap {
   ): NearCell[] {
     const found: NearCell[] = []
     const home = centreOf(origin)
-    const middle = Math.floor(origin / GRID_ROW_SIZE)
+    const homeRow = Math.floor(origin / GRID_ROW_SIZE)
     const reach = Math.ceil(outer / ROW_KM) + 1
     for (const gender of genders) {
       const { numbers, rows } = this.#layer(mode, gender)
-      for (let at = firstNotBelow(numbers, middle - reach); numbers[at]! <= middle + reach; at++) {
-        const row = rows[at]!
-        for (const [from, to] of columnsWithin(numbers[at]!, home, outer))
-          for (let one = firstNotBelow(row.cells, from); row.cells[one]! <= to; one++) {
-            if (row.people[one]! <= 0) continue
-            const km = kmBetween(home, centreOf(row.cells[one]!))
+      for (let index = firstNotBelow(numbers, homeRow - reach); numbers[index]! <= homeRow + reach; index++) {
+        const row = rows[index]!
+        for (const [from, to] of columnsWithin(numbers[index]!, home, outer))
+          for (let column = firstNotBelow(row.cells, from); row.cells[column]! <= to; column++) {
+            if (row.people[column]! <= 0) continue
+            const km = kmBetween(home, centreOf(row.cells[column]!))
             if (km > inner && km <= outer)
-              found.push({ gender, cell: row.cells[one]!, km, people: row.people[one]! })
+              found.push({ gender, cell: row.cells[column]!, km, people: row.people[column]! })
           }
       }
     }
@@ -140,19 +137,19 @@ export class DensityMap {
   }
 
   #row({ numbers, rows }: Layer, number: number): Row {
-    const at = firstNotBelow(numbers, number)
-    if (numbers[at] !== number) {
-      numbers.splice(at, 0, number)
-      rows.splice(at, 0, { cells: [], people: [] })
+    const index = firstNotBelow(numbers, number)
+    if (numbers[index] !== number) {
+      numbers.splice(index, 0, number)
+      rows.splice(index, 0, { cells: [], people: [] })
     }
-    return rows[at]!
+    return rows[index]!
   }
 }
 
-/** Farther than this a row is read whole: its curve is no straight line any more. */
+/** Beyond this distance, the approximation as a plane is too far off, so rows are read whole. */
 const CURVED_KM = 1_000
 
-/** The cells of a row that can be so near; two stretches where the row passes the date line. */
+/** The cells of a row that can be within a distance, in two parts where the row crosses the date line. */
 function columnsWithin(row: number, home: Position, km: number): [number, number][] {
   const first = row * GRID_ROW_SIZE
   const columns = columnsOf(row)
@@ -166,12 +163,12 @@ function columnsWithin(row: number, home: Position, km: number): [number, number
     first + Math.min(columns - 1, column(to) + 1),
   ]
   const [west, east] = [home.lon - degrees, home.lon + degrees]
-  if (west < -180) return merged([clamped(-180, east), clamped(west + 360, 180)])
-  if (east > 180) return merged([clamped(-180, east - 360), clamped(west, 180)])
+  if (west < -180) return mergeOverlap([clamped(-180, east), clamped(west + 360, 180)])
+  if (east > 180) return mergeOverlap([clamped(-180, east - 360), clamped(west, 180)])
   return [clamped(west, east)]
 }
 
-const merged = ([one, other]: [[number, number], [number, number]]): [number, number][] =>
+const mergeOverlap = ([one, other]: [[number, number], [number, number]]): [number, number][] =>
   one[1] >= other[0] ? [[one[0], other[1]]] : [one, other]
 
 function firstNotBelow(sorted: readonly number[], value: number): number {

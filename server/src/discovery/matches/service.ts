@@ -15,9 +15,22 @@ export interface NewMatch {
   mode: Mode
 }
 
+/** Each match has a conversation, which a later feature stores. */
+export interface MatchConversations {
+  create(tx: Tx, matches: readonly store.MatchRow[]): Promise<void>
+  /** Locks it until the transaction ends. False when it's closed or missing. */
+  lockOpen(tx: Tx, matchId: string): Promise<boolean>
+}
+
 export function matchService({ clock, events }: Platform) {
+  let conversations: MatchConversations = { create: async () => undefined, lockOpen: async () => false }
+
   return {
-    /** With a conversation for each. Whoever calls holds the lock of the pair and has seen that there is none. */
+    storeConversationsIn(storage: MatchConversations): void {
+      conversations = storage
+    },
+
+    /** The caller holds the lock of each pair and has checked that the two haven't matched. */
     async make(tx: Tx, matches: readonly NewMatch[]): Promise<void> {
       if (matches.length === 0) return
       const madeAt = clock.now()
@@ -26,6 +39,7 @@ export function matchService({ clock, events }: Platform) {
         return { id, lowId, highId, mode, madeAt }
       })
       await store.insertMatches(tx, rows)
+      await conversations.create(tx, rows)
       await events.recordAll(
         tx,
         'matches.made',
@@ -36,14 +50,16 @@ export function matchService({ clock, events }: Platform) {
       )
     },
 
-    /** Gone for both. Nobody likes their way back to it. */
+    /** Ends it for both people, for good. */
     async end(tx: Tx, me: Viewer, id: string): Promise<void> {
+      // The lock comes first, so that concurrent messages and unmatches happen before or after this one.
+      if (!(await conversations.lockOpen(tx, id))) refuse('not_found')
       const ended = await store.endMatch(tx, { id, byId: me.accountId, endedAt: clock.now() })
       if (!ended) refuse('not_found')
       await events.record(tx, 'matches.ended', id, { matchId: id, ...ended, byId: me.accountId })
     },
 
-    /** Somebody else's and one that never was are refused alike. */
+    /** Missing matches and those of other people get the same refusal. */
     async mine(db: Db, me: Viewer, id: string) {
       const match = await store.matchOf(db, id)
       if (match?.lowId === me.accountId) return { ...match, otherId: match.highId }

@@ -1,15 +1,15 @@
 import { PRODUCT_NAME } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
-import { type Head, OUR_PICTURE, seenByVisitors } from '#platform/http/page-heads.ts'
+import { loadForVisitors, OUR_PICTURE, type PageMetadata } from '#platform/http/page-metadata.ts'
 import type { Relations } from './service.ts'
 
 /**
- * What a link to somebody looks like elsewhere: their name, if they want to be seen by their link. Of everybody else, and
- * of nobody, it says the same. Search engines get none of them.
+ * Link previews of profiles. They show the name of people with a public link; all others, and missing profiles, look the
+ * same. Search engines list none.
  */
-export function profilePages({ heads, platform }: App, { relations }: { relations: Relations }): void {
-  heads.set('/@:x', async (named): Promise<Head> => {
-    const name = (await seenByVisitors(named, () => relations.one(platform.database.db, null, named)))
+export function profilePages({ pageMetadata, platform }: App, { relations }: { relations: Relations }): void {
+  pageMetadata.set('/@:x', async (named): Promise<PageMetadata> => {
+    const name = (await loadForVisitors(named, () => relations.one(platform.database.db, null, named)))
       ?.displayName
     return {
       title: name ? `${name} · ${PRODUCT_NAME}` : PRODUCT_NAME,

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
 import { type Found, type Profiles, type SeenProfile, whatShows } from '#profiles/profiles/service.ts'
-import { type Ties, tiesBetween } from './store.ts'
+import { type Connection, readConnection } from './store.ts'
 
 export type Relations = ReturnType<typeof relationService>
 
@@ -16,7 +16,7 @@ export interface Dependencies {
   profiles: Profiles
 }
 
-/** What two people are to each other, and what one may see of the other. Every screen asks here, so none forgets a block. */
+/** What two people are to each other, and what one may see of the other. Every screen uses it, so none forgets a block. */
 export function relationService(_: Platform, { blocks, photos, profiles }: Dependencies) {
   /** From the viewer's side. Visitors and people without a profile are `visitor`. */
   async function between(db: Db, viewerId: string | null, ownerId: string): Promise<Relation | 'blocked'> {
@@ -29,7 +29,7 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
   /** As if neither had blocked the other. Only for reports: a block doesn't protect from being reported. */
   async function despiteBlocks(db: Db, viewerId: string, ownerId: string): Promise<Relation> {
     // Someone without a profile hasn't told us their age, or is too young.
-    const { known, liked, matchId } = await tiesBetween(db, viewerId, ownerId)
+    const { known, liked, matchId } = await readConnection(db, viewerId, ownerId)
     if (!known) return 'visitor'
     if (matchId) return 'matched'
     return liked ? 'liked' : 'stranger'
@@ -48,9 +48,13 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
     between,
 
     /** What the viewer can do about the other person. */
-    async ties(db: Db, viewerId: string | null, ownerId: string): Promise<Pick<Ties, 'likeIn' | 'matchId'>> {
+    async connection(
+      db: Db,
+      viewerId: string | null,
+      ownerId: string,
+    ): Promise<Pick<Connection, 'likeIn' | 'matchId'>> {
       if (viewerId === null || viewerId === ownerId) return { likeIn: [], matchId: null }
-      return tiesBetween(db, viewerId, ownerId)
+      return readConnection(db, viewerId, ownerId)
     },
 
     /** Hidden, blocked and missing profiles get the same refusal. */

@@ -28,7 +28,7 @@ const savedBy = async (who: SignedIn, kind: SavedKind = 'people') =>
 const remove = (who: SignedIn, personId: string) =>
   who.call(deleteSaved, { params: { kind: 'people', personId } })
 
-test('a person is shown with photo and age, a creator with tagline and price', async () => {
+test('lists people with photo and age, and creators with tagline and price', async () => {
   const ana = await world.person()
   const ben = await world.person({ displayName: 'Ben' })
   const photo = await buildPhoto(world, ben.id)
@@ -53,7 +53,7 @@ test('a person is shown with photo and age, a creator with tagline and price', a
   ])
 })
 
-test('a photo that nobody has looked at yet is not shown', async () => {
+test('hides photos that are not approved', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await buildPhoto(world, ben.id, { state: 'checking' })
@@ -62,7 +62,7 @@ test('a photo that nobody has looked at yet is not shown', async () => {
   expect(await savedBy(ana)).toMatchObject([{ photo: null }])
 })
 
-test('saving twice changes the note alone', async () => {
+test('only changes the note when someone is saved again', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await save(ana, ben.id, { note: 'first' })
@@ -72,7 +72,7 @@ test('saving twice changes the note alone', async () => {
   expect(await savedBy(ana)).toEqual([{ ...before, note: 'second' }])
 })
 
-test('saving without a note leaves the one that is there', async () => {
+test('keeps the note when someone is saved again without one', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await save(ana, ben.id, {})
@@ -82,14 +82,14 @@ test('saving without a note leaves the one that is there', async () => {
   expect(await savedBy(ana)).toMatchObject([{ note: 'Tea on Sunday?' }])
 })
 
-test('the age of somebody who does not show it is not told', async () => {
+test('omits the age of people who hide it', async () => {
   const ana = await world.person()
   const ben = await world.person({ privacy: { showAge: false } })
   await save(ana, ben.id)
   expect(await savedBy(ana)).toMatchObject([{ id: ben.id, age: null }])
 })
 
-test('who cannot be seen cannot be saved, and all of them answer with the same bytes', async () => {
+test('refuses hidden, blocked, closed and unknown people with the same reply', async () => {
   const ana = await world.person()
   const hidden = await world.person({ privacy: { discoverable: false } })
   const blocker = await world.person()
@@ -97,21 +97,20 @@ test('who cannot be seen cannot be saved, and all of them answer with the same b
   const closed = await world.person()
   await buildBan(world, closed.id)
   const bytes = new Set<string>()
-  const nobody = '00000000-0000-4000-8000-00000000dead'
+  const unknownId = '00000000-0000-4000-8000-00000000dead'
   for (const kind of ['people', 'creators'] as const)
-    for (const id of [nobody, hidden.id, blocker.id, closed.id, ana.id]) {
+    for (const id of [unknownId, hidden.id, blocker.id, closed.id, ana.id]) {
       const { status, problem } = await save(ana, id, { note: '' }, kind)
       bytes.add(JSON.stringify({ ...problem, requestId: '', status }))
     }
   expect(bytes.size).toBe(1)
   expect([...bytes][0]).toContain('not_found')
-  // A member who is no creator is nobody there.
   const member = await world.person()
   expect((await save(ana, member.id, { note: '' }, 'creators')).problem.code).toBe('not_found')
 })
 
 test.each(['people', 'creators'] as const)(
-  'whose account is erased in that very moment was never there: %s',
+  'refuses people whose account is erased at the same moment: %s',
   async (kind) => {
     const ana = await world.person()
     const ben = await world.person()
@@ -121,20 +120,20 @@ test.each(['people', 'creators'] as const)(
   },
 )
 
-test('who hides is off the list, and back with the note when they show again', async () => {
+test('hides people from the list while they hide, and keeps the note', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await save(ana, ben.id, { note: 'Knows every owl' })
   await ben.call(patchPrivacy, { body: { discoverable: false } })
   expect(await savedBy(ana)).toEqual([])
-  // By their link one sees a name, and no age.
+  // A public link shows a name, but no age.
   await ben.call(patchPrivacy, { body: { publicLink: true } })
   expect(await savedBy(ana)).toMatchObject([{ id: ben.id, age: null }])
   await ben.call(patchPrivacy, { body: { discoverable: true, publicLink: false } })
   expect(await savedBy(ana)).toMatchObject([{ age: 31, note: 'Knows every owl' }])
 })
 
-test('a creator without a profile of their own is on the list as well', async () => {
+test('lists creators without a profile', async () => {
   const ana = await world.person()
   const maker = await world.signIn()
   await buildCreator(world, maker.id, { tagline: 'Prints' })
@@ -142,7 +141,7 @@ test('a creator without a profile of their own is on the list as well', async ()
   expect(await savedBy(ana, 'creators')).toMatchObject([{ id: maker.id, displayName: 'Creator' }])
 })
 
-test('notes are nobody else’s business and have a length', async () => {
+test('keeps notes private and limits their length', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await save(ana, ben.id, { note: 'A secret about Ben' })
@@ -152,7 +151,7 @@ test('notes are nobody else’s business and have a length', async () => {
   expect(await savedBy(ana)).toMatchObject([{ note: 'A secret about Ben' }])
 })
 
-test('removed and put back with its moment, an entry has its place again', async () => {
+test('restores the position of a removed entry when it is saved with its time', async () => {
   const ana = await world.person()
   const [one, two, three] = [await world.person(), await world.person(), await world.person()]
   for (const { id } of [one, two, three]) {
@@ -169,7 +168,7 @@ test('removed and put back with its moment, an entry has its place again', async
   expect(await savedBy(ana)).toEqual(before)
 })
 
-test('a moment in the future is now, one that is none is refused', async () => {
+test('replaces a time in the future by now, and rejects an invalid one', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await save(ana, ben.id, { note: '', savedAt: '9999-12-31T23:59:59Z' })
@@ -178,7 +177,7 @@ test('a moment in the future is now, one that is none is refused', async () => {
   expect(refused.problem.code).toBe('invalid_input')
 })
 
-test('extra fields are not kept', async () => {
+test('ignores extra fields', async () => {
   const ana = await world.person()
   const ben = await world.person()
   const eva = await world.person()
@@ -188,52 +187,49 @@ test('extra fields are not kept', async () => {
   expect((await savedBy(ana)).map(({ id }) => id)).toEqual([ben.id])
 })
 
-test.each(SAVED_ORDERS)(
-  'pages in order of %s have no gap, also where the keys are the same',
-  async (order) => {
-    const ana = await world.person()
-    const wanted: string[] = []
-    for (let n = 0; n < 7; n++) {
-      // Names of the greatest length, in letters of three bytes.
-      const other = await world.person({ displayName: n < 4 ? '梅'.repeat(40) : `Ōta ${'B'.repeat(n)}` })
-      if (n % 3 === 2) world.clock.advance({ seconds: 1 })
-      await save(ana, other.id)
-      wanted.push(other.id)
-    }
-    const read: Awaited<ReturnType<typeof savedBy>> = []
-    let after: string | null = ''
-    while (after !== null) {
-      const query: { order: typeof order; limit: number; after?: string } = {
-        order,
-        limit: 2,
-        ...(after && { after }),
-      }
-      const { body, status } = await ana.call(getSaved, { params: { kind: 'people' }, query })
-      expect(status).toBe(200)
-      read.push(...body.items)
-      after = body.next
-    }
-    expect(read.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted())
-    const moments = read.map(({ savedAt }) => savedAt)
-    if (order === 'newest') expect(moments).toEqual(moments.toSorted().toReversed())
-    if (order === 'oldest') expect(moments).toEqual(moments.toSorted())
-    if (order === 'name')
-      expect(new Set(read.slice(0, 3).map((one) => one.displayName[0]))).toEqual(new Set('Ō'))
-  },
-)
-
-test('a cursor that nobody gave is refused in every order', async () => {
+test.each(SAVED_ORDERS)('pages by %s without gaps, even with equal keys', async (order) => {
   const ana = await world.person()
-  const made = [['2026', ana.id], ['1', ana.id], ['2026-13-45T00:00:00Z', ana.id], ['x', 'y'], [1, 2], {}]
+  const savedIds: string[] = []
+  for (let n = 0; n < 7; n++) {
+    // The longest names, in letters of three bytes.
+    const other = await world.person({ displayName: n < 4 ? '梅'.repeat(40) : `Ōta ${'B'.repeat(n)}` })
+    if (n % 3 === 2) world.clock.advance({ seconds: 1 })
+    await save(ana, other.id)
+    savedIds.push(other.id)
+  }
+  const read: Awaited<ReturnType<typeof savedBy>> = []
+  let after: string | null = ''
+  while (after !== null) {
+    const query: { order: typeof order; limit: number; after?: string } = {
+      order,
+      limit: 2,
+      ...(after && { after }),
+    }
+    const { body, status } = await ana.call(getSaved, { params: { kind: 'people' }, query })
+    expect(status).toBe(200)
+    read.push(...body.items)
+    after = body.next
+  }
+  expect(read.map(({ id }) => id).toSorted()).toEqual(savedIds.toSorted())
+  const times = read.map(({ savedAt }) => savedAt)
+  if (order === 'newest') expect(times).toEqual(times.toSorted().toReversed())
+  if (order === 'oldest') expect(times).toEqual(times.toSorted())
+  if (order === 'name')
+    expect(new Set(read.slice(0, 3).map((one) => one.displayName[0]))).toEqual(new Set('Ō'))
+})
+
+test('rejects forged cursors in every order', async () => {
+  const ana = await world.person()
+  const forged = [['2026', ana.id], ['1', ana.id], ['2026-13-45T00:00:00Z', ana.id], ['x', 'y'], [1, 2], {}]
   for (const order of SAVED_ORDERS)
-    for (const keys of order === 'name' ? [['\0', ana.id], ['x', 'y'], {}] : made) {
+    for (const keys of order === 'name' ? [['\0', ana.id], ['x', 'y'], {}] : forged) {
       const after = Buffer.from(JSON.stringify(keys)).toString('base64url')
       const { problem } = await ana.call(getSaved, { params: { kind: 'people' }, query: { order, after } })
       expect([order, keys, problem.code]).toEqual([order, keys, 'invalid_input'])
     }
 })
 
-test('of twenty who come for the last two places at once, two get them', async () => {
+test('fills the last two places once when twenty requests compete for them', async () => {
   const ana = await world.person()
   const { pool } = world.platform.database
   await pool.query(
@@ -249,7 +245,7 @@ test('of twenty who come for the last two places at once, two get them', async (
   const replies = await Promise.all(crowd.map(({ id }) => save(ana, id, { note: 'me' })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(replies.filter(({ problem }) => problem.code === 'too_many_saved')).toHaveLength(18)
-  // Notes can still be changed, and who leaves makes room.
+  // Notes can still be changed, and removing an entry makes room.
   const kept = crowd[replies.findIndex(({ status }) => status === 200)]!
   expect((await save(ana, kept.id, { note: 'changed' })).status).toBe(200)
   await remove(ana, kept.id)

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import type { Relations } from '#discovery/relations/service.ts'
 import type { Accounts } from '#identity/accounts/service.ts'
-import { ByMoment, decodeCursor, pageOf, Words } from '#platform/cursor.ts'
+import { decodeCursor, pageOf, SortText, TimeKeys } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -20,7 +20,7 @@ import * as store from './store.ts'
 
 export type Saved = ReturnType<typeof savedService>
 
-const CURSORS = { newest: ByMoment, oldest: ByMoment, name: z.tuple([Words, z.uuid()]) }
+const CURSORS = { newest: TimeKeys, oldest: TimeKeys, name: z.tuple([SortText, z.uuid()]) }
 
 export interface Dependencies {
   accounts: Accounts
@@ -34,9 +34,11 @@ export function savedService({ clock }: Platform, { accounts, creators, photos, 
     kind === 'creators' ? creators.canSee(tx, me, id) : relations.canSee(tx, me, id)
 
   return {
-    /** A visitor has saved nobody. */
-    has: async (db: Db, me: Viewer | null, target: { kind: SavedKind; personId: string }): Promise<boolean> =>
-      me !== null && store.isSaved(db, { ownerId: me.accountId, ...target }),
+    isSaved: async (
+      db: Db,
+      me: Viewer | null,
+      target: { kind: SavedKind; personId: string },
+    ): Promise<boolean> => me !== null && store.isSaved(db, { ownerId: me.accountId, ...target }),
 
     async list(
       db: Db,
@@ -63,7 +65,7 @@ export function savedService({ clock }: Platform, { accounts, creators, photos, 
       )
     },
 
-    /** Saving twice changes the note alone. Oneself is nobody to save. */
+    /** Saving again only changes the note. */
     async save(
       tx: Tx,
       me: Viewer,
@@ -71,24 +73,24 @@ export function savedService({ clock }: Platform, { accounts, creators, photos, 
       { note, savedAt }: { note?: string | undefined; savedAt?: string | undefined },
     ): Promise<void> {
       const row = { ownerId: me.accountId, ...target }
-      const held = await store.countAndLock(tx, me.accountId)
+      const count = await store.countAndLock(tx, me.accountId)
       if (target.personId === me.accountId) refuse('not_found')
-      if (!(await accounts.keep(tx, target.personId))) refuse('not_found')
+      if (!(await accounts.preventErasure(tx, target.personId))) refuse('not_found')
       if (!(await canSee(tx, me, target.kind, target.personId))) refuse('not_found')
-      const isThere = note === undefined ? store.isSaved(tx, row) : store.updateNote(tx, row, note)
-      if (await isThere) return
-      if (held >= SAVED_MAX) refuse('too_many_saved')
+      const exists = await (note === undefined ? store.isSaved(tx, row) : store.updateNote(tx, row, note))
+      if (exists) return
+      if (count >= SAVED_MAX) refuse('too_many_saved')
       const now = clock.now()
-      const wanted = savedAt ? new Date(savedAt) : now
-      await store.insertSaved(tx, { ...row, note: note ?? '', savedAt: wanted < now ? wanted : now })
+      const at = savedAt ? new Date(savedAt) : now
+      await store.insertSaved(tx, { ...row, note: note ?? '', savedAt: at < now ? at : now })
     },
 
-    /** As if it had not been saved; what was there before, or has a note, stays. */
-    async forget(
+    /** Removes an entry that was saved since then, unless it has a note. */
+    async removeSavedSince(
       tx: Tx,
       me: Viewer,
       target: { kind: SavedKind; personId: string },
-      { since }: { since: Date },
+      since: Date,
     ): Promise<void> {
       await store.deleteSavedSince(tx, { ownerId: me.accountId, ...target }, since)
     },

@@ -1,13 +1,18 @@
 import { CREATOR_DEFAULT_NAME, type SavedKind } from '@koji/contract'
 import { sql } from 'kysely'
+import { ACTIVE_ACCOUNTS, lockAccount } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { notBlocked } from '#profiles/blocks/fragments.ts'
+import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { PRIVACY_SETTINGS } from '#profiles/privacy/fragments.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 
 export interface SavedRow {
   id: string
   displayName: string
   username: string | null
   avatarUrl: string | null
-  /** Null of a creator who is nothing else. */
+  /** Null for creators without a profile. */
   birthDate: string | null
   showAge: boolean | null
   tagline: string | null
@@ -28,8 +33,8 @@ const NAME = sql`coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)})`
 const NAME_KEY = sql`lower(${NAME})`
 
 /**
- * A person has at most a thousand, so sorting them costs little. Those who may not be seen any more are left out, and
- * come back when they may.
+ * A person saves at most a thousand, so sorting them costs little. People who can't be seen are left out, and come back
+ * with their note when they can.
  */
 export async function savedOf(db: Db, ownerId: string, kind: SavedKind, page: Page) {
   const key = page.order === 'name' ? NAME_KEY : sql`saved.saved_at`
@@ -50,22 +55,21 @@ export async function savedOf(db: Db, ownerId: string, kind: SavedKind, page: Pa
       c.subscription_price as "subscriptionPrice", c.id_verified as "idVerified",
       saved.note, saved.saved_at as "savedAt", ${NAME_KEY} as "nameKey"
     from saved
-    join accounts a on a.id = saved.person_id and a.status = 'active'
-    left join profiles p on p.id = a.id
-    left join privacy_settings s on s.profile_id = a.id
-    left join creator_profiles c on c.user_id = a.id
+    join ${ACTIVE_ACCOUNTS} a on a.id = saved.person_id
+    left join ${PROFILES} p on p.id = a.id
+    left join ${PRIVACY_SETTINGS} s on s.profile_id = a.id
+    left join ${CREATORS} c on c.user_id = a.id
     where saved.owner_id = ${ownerId} and saved.kind = ${kind} and ${visible}
-      and not exists (select from blocks where blocker_id = ${ownerId} and blocked_id = a.id)
-      and not exists (select from blocks where blocker_id = a.id and blocked_id = ${ownerId})
+      and ${notBlocked(sql`${ownerId}`, sql`a.id`)}
       ${after}
     order by ${key} ${direction}, saved.person_id
     limit ${page.limit}`.execute(db)
   return rows
 }
 
-/** Under a lock on the owner, so that two at once cannot both take the last place. */
+/** Locks the owner, so that two concurrent requests can't both take the last place. */
 export async function countAndLock(tx: Tx, ownerId: string): Promise<number> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+  await lockAccount(tx, ownerId)
   const { count } = await tx
     .selectFrom('saved')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -80,7 +84,7 @@ interface Target {
   personId: string
 }
 
-/** False when it was not there. */
+/** False when it isn't saved. */
 export async function updateNote(
   tx: Tx,
   { ownerId, kind, personId }: Target,
@@ -109,7 +113,6 @@ export const deleteSaved = (tx: Tx, { ownerId, kind, personId }: Target) =>
     .returning(['note', 'savedAt'])
     .executeTakeFirst()
 
-/** What was added since then, unless there is a note by now. */
 export const deleteSavedSince = (tx: Tx, { ownerId, kind, personId }: Target, since: Date) =>
   tx
     .deleteFrom('saved')

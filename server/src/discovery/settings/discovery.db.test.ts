@@ -2,7 +2,7 @@ import {
   type Body,
   cellAt,
   getDiscoverySettings,
-  getWholeProfile,
+  getFullProfile,
   INTERESTS,
   MUST_HAVES_MAX,
   patchDiscoverySettings,
@@ -30,11 +30,13 @@ test.each([
     { intent: 'friends', age: 97 },
     { mode: 'friends', ageFrom: 87, ageTo: 99 },
   ],
-] as const)('%o begins with people of about that age', async ({ intent, age }, expected) => {
+] as const)('starts %o with an age range around their own age', async ({ intent, age }, expected) => {
   const ana = await world.person()
   const { db } = world.platform.database
   await db.deleteFrom('discoveryPreferences').where('profileId', '=', ana.id).execute()
-  await transact(db, (tx) => world.services.discovery.begin(tx, ana.id, { intent, shows: ['man'], age }))
+  await transact(db, (tx) =>
+    world.services.discovery.createPreferences(tx, ana.id, { intent, shows: ['man'], age }),
+  )
   expect((await ana.call(getDiscoverySettings, {})).body.preferences).toMatchObject({
     mode: expected.mode,
     ages: { from: expected.ageFrom, to: expected.ageTo },
@@ -46,7 +48,7 @@ test.each([
   })
 })
 
-test('each part is changed alone; the rest stays, also of two changes at once', async () => {
+test('changes only the given fields, also in concurrent requests', async () => {
   const ana = await world.person()
   const before = (await ana.call(getDiscoverySettings, {})).body
   await Promise.all([
@@ -86,7 +88,7 @@ test.each<[string, unknown]>([
   ['languages', ['en', 'en']],
   ['place', { cityId: 'Porto' }],
   ['place.cell', { cell: -1 }],
-])('%s cannot be %j', async (path, value) => {
+])('rejects %s %j', async (path, value) => {
   const ana = await world.person()
   const before = (await ana.call(getDiscoverySettings, {})).body
   const { status, problem } = await change(ana, { [path.split('.')[0]!]: value } as Change)
@@ -94,20 +96,20 @@ test.each<[string, unknown]>([
   expect((await ana.call(getDiscoverySettings, {})).body).toEqual(before)
 })
 
-test('a city moves the profile, and a fact says so', async () => {
+test('moves the profile to a city and records an event', async () => {
   const ana = await world.person()
   const { body } = await change(ana, { place: { cityId: PORTO } })
   expect(body.place.name).toBe('Porto')
-  expect((await ana.call(getWholeProfile, {})).body.place).toEqual(body.place)
-  const facts = await world.platform.database.db
+  expect((await ana.call(getFullProfile, {})).body.place).toEqual(body.place)
+  const events = await world.platform.database.db
     .selectFrom('events')
     .select('name')
     .where('subject', '=', ana.id)
     .execute()
-  expect(facts).toEqual([{ name: 'profiles.changed' }])
+  expect(events).toEqual([{ name: 'profiles.changed' }])
 })
 
-test('a city that is none changes nothing, not even what came with it', async () => {
+test('changes nothing when the city is unknown', async () => {
   const ana = await world.person()
   const before = (await ana.call(getDiscoverySettings, {})).body
   const { problem } = await change(ana, { paused: true, place: { cityId: 1 } })
@@ -115,7 +117,7 @@ test('a city that is none changes nothing, not even what came with it', async ()
   expect((await ana.call(getDiscoverySettings, {})).body).toEqual(before)
 })
 
-test('of a position the cell is all that is kept, under the name of its middle', async () => {
+test('stores only the cell of a position, named after its center', async () => {
   const ana = await world.person()
   const cell = cellAt({ lat: 41.1496, lon: -8.611 })
   expect((await change(ana, { place: { cell } })).body.place).toEqual({ cell, name: 'Porto' })
@@ -128,7 +130,7 @@ test('of a position the cell is all that is kept, under the name of its middle',
   expect(rows[0]!.row).not.toContain('41.1')
 })
 
-test('without a profile there is nothing to set', async () => {
+test('refuses settings without a profile', async () => {
   const ana = await world.signIn()
   expect((await ana.call(getDiscoverySettings, {})).problem.code).toBe('not_found')
   for (const body of [{ paused: true }, { place: { cityId: PORTO } }, {}])

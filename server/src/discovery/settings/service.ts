@@ -17,8 +17,8 @@ import * as store from './store.ts'
 
 export type Discovery = ReturnType<typeof discoveryService>
 
-const AGES_AROUND = 10
-const FIRST_DISTANCE_KM = 50
+const AGE_RANGE = 10
+const DEFAULT_DISTANCE_KM = 50
 
 export interface Dependencies {
   places: Places
@@ -27,14 +27,18 @@ export interface Dependencies {
 
 export function discoveryService({ events }: Platform, { places, profiles }: Dependencies) {
   return {
-    /** What a new person most likely wants; they can change it at any time. */
-    begin: (tx: Tx, profileId: string, person: { intent: Intent; shows: Gender[]; age: number }) =>
+    /** Guesses what a new member wants. */
+    createPreferences: (
+      tx: Tx,
+      profileId: string,
+      person: { intent: Intent; shows: Gender[]; age: number },
+    ) =>
       store.insertPreferences(tx, profileId, {
         mode: person.intent === 'dating' ? 'dating' : 'friends',
         genders: person.shows,
-        ageFrom: Math.max(ADULT_AGE, person.age - AGES_AROUND),
-        ageTo: Math.min(AGE_MAX, Math.max(person.age + AGES_AROUND, ADULT_AGE + AGES_AROUND)),
-        distanceKm: FIRST_DISTANCE_KM,
+        ageFrom: Math.max(ADULT_AGE, person.age - AGE_RANGE),
+        ageTo: Math.min(AGE_MAX, Math.max(person.age + AGE_RANGE, ADULT_AGE + AGE_RANGE)),
+        distanceKm: DEFAULT_DISTANCE_KM,
         mustHave: [],
         languages: [],
         paused: false,
@@ -51,7 +55,7 @@ export function discoveryService({ events }: Platform, { places, profiles }: Dep
       me: Viewer,
       { place, ages, ...change }: Partial<Preferences> & { place?: ChosenPlace },
     ): Promise<DiscoverySettings> {
-      // The profile before its events, as whoever changes a profile does; the other way round they would block each other.
+      // The profile is locked before its event is recorded, as in every change of a profile: this rules out deadlocks.
       if (place) await profiles.move(tx, me.accountId, await places.resolve(place))
       const columns = { ...change, ...(ages && { ageFrom: ages.from, ageTo: ages.to }) }
       if (Object.keys(columns).length > 0) {

@@ -13,9 +13,15 @@ export interface PreferencesRow {
 }
 
 const COLUMNS = [
-  ...(['mode', 'genders', 'ageFrom', 'ageTo', 'distanceKm'] as const),
-  ...(['mustHave', 'languages', 'paused'] as const),
-]
+  'mode',
+  'genders',
+  'ageFrom',
+  'ageTo',
+  'distanceKm',
+  'mustHave',
+  'languages',
+  'paused',
+] as const
 
 export const insertPreferences = (tx: Tx, profileId: string, preferences: PreferencesRow) =>
   tx

@@ -11,7 +11,7 @@ let node: RunningNode
 
 afterEach(() => endNode(node, 'SIGKILL'))
 
-/** Each one needs another server; the deep run is a storm of them. */
+/** Each kill needs another server, so only the deep run has many. */
 const KILLS = process.env.KOJI_DEEP ? 12 : 2
 const PAIRS = KILLS * 12
 
@@ -28,7 +28,7 @@ interface Like {
   to: SignedIn
 }
 
-/** Its answer, or null if there was none. */
+/** Returns the reply, or null if there was none. */
 async function send({ from, to }: Like): Promise<{ match: unknown } | null> {
   try {
     const reply = await fetch(node.origin + postSwipe.path, {
@@ -42,10 +42,10 @@ async function send({ from, to }: Like): Promise<{ match: unknown } | null> {
   }
 }
 
-test('killed among crossing likes: what was answered counts, what was not is sent again, and each pair is one match', async () => {
+test('keeps every answered like and makes one match per pair when the server is killed during crossing likes', async () => {
   world.clock.advance({ seconds: (Date.now() - world.clock.now().getTime()) / 1_000 })
   const likes: Like[] = []
-  for (let at = 0; at < PAIRS; at++) {
+  for (let n = 0; n < PAIRS; n++) {
     const [a, b] = [await member(), await member()]
     likes.push({ from: a, to: b }, { from: b, to: a })
   }
@@ -54,42 +54,45 @@ test('killed among crossing likes: what was answered counts, what was not is sen
   let unanswered = likes
   for (let round = 0; round < KILLS; round++) {
     node = await startNode(world)
-    let coming = 0
+    let replies = 0
     const sent = unanswered.map(async (like) => {
-      const answer = await send(like)
-      if (!answer) return
+      const reply = await send(like)
+      if (!reply) return
       answered.add(like)
-      if (answer.match) matched.add(like)
-      // A little later in every round.
-      if (++coming === 1 + (round % 3) * 8) await endNode(node, 'SIGKILL')
+      if (reply.match) matched.add(like)
+      // Each round kills a little later.
+      if (++replies === 1 + (round % 3) * 8) await endNode(node, 'SIGKILL')
     })
     await Promise.all(sent)
     await endNode(node, 'SIGKILL')
-    const kept = await Promise.all([...answered].map(isKept))
-    expect(kept).toEqual(kept.map(() => true))
+    const stored = await Promise.all([...answered].map(isStored))
+    expect(stored).toEqual(stored.map(() => true))
     unanswered = likes.filter((like) => !answered.has(like))
   }
-  expect(unanswered.length, 'some were lost on the way').toBeGreaterThan(0)
+  expect(unanswered.length, 'some requests had no reply').toBeGreaterThan(0)
   node = await startNode(world)
   for (const like of unanswered) if ((await send(like))?.match) matched.add(like)
-  for (let at = 0; at < likes.length; at += 2) {
-    const pair = [likes[at]!, likes[at + 1]!] as const
+  for (let index = 0; index < likes.length; index += 2) {
+    const pair = [likes[index]!, likes[index + 1]!] as const
     const ids = pair.map(({ from }) => from.id).toSorted() as [string, string]
     const matches = await db().selectFrom('matches').select('id').where('lowId', '=', ids[0]).execute()
     expect(matches).toHaveLength(1)
-    const talks = db().selectFrom('conversations').select('matchId').where('matchId', '=', matches[0]!.id)
-    expect(await talks.execute()).toHaveLength(1)
-    const told = db().selectFrom('events').select('id').where('name', '=', 'matches.made')
-    expect(await told.where('subject', '=', matches[0]!.id).execute()).toHaveLength(1)
+    const conversations = db()
+      .selectFrom('conversations')
+      .select('matchId')
+      .where('matchId', '=', matches[0]!.id)
+    expect(await conversations.execute()).toHaveLength(1)
+    const matchEvents = db().selectFrom('events').select('id').where('name', '=', 'matches.made')
+    expect(await matchEvents.where('subject', '=', matches[0]!.id).execute()).toHaveLength(1)
     expect(
       pair.some((like) => matched.has(like)),
-      'one of them was told',
+      'one of them got the match',
     ).toBe(true)
     for (const { from } of pair) expect((await from.call(getLikeCount, {})).body.count).toBe(0)
   }
 })
 
-async function isKept({ from, to }: Like): Promise<boolean> {
+async function isStored({ from, to }: Like): Promise<boolean> {
   const row = await db()
     .selectFrom('swipes')
     .innerJoin('profiles as me', 'me.number', 'swipes.swiper')

@@ -1,7 +1,7 @@
 import {
   type Choice,
-  LIKES_A_DAY,
-  REWARD_LIKES,
+  LIKE_BONUS,
+  LIKES_PER_DAY,
   type RefusalCode,
   UNDO_HOURS,
   UNDO_SWIPES,
@@ -9,42 +9,45 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** What decides whether a choice counts, read under the locks of the pair and of whoever chooses. */
-export interface Facts {
-  /** They take part, neither has blocked the other, and they can be seen by whoever chooses. */
+/** Read while the pair and the swiper are locked. */
+export interface SwipeFacts {
+  /** Both take part in the mode, neither has blocked the other, and the swiper can see the target. */
   open: boolean
-  /** Of this mode. */
+  /** The earlier choice in the same mode. */
   before: Choice | null
   matched: boolean
   likesYou: boolean
-  /** In the last day. */
+  /** In the last 24 hours. */
   likesSpent: number
-  /** They have more likes a day than others, for a while. */
-  raised: boolean
+  hasLikeBonus: boolean
 }
 
-export type Verdict = { refuse: RefusalCode } | { write: false } | { write: true; match: boolean }
+export type SwipeDecision = { refuse: RefusalCode } | { write: false } | { write: true; match: boolean }
 
-export function judge(choice: Choice, facts: Facts): Verdict {
-  // The same again, because the answer was lost on the way: it counts once.
+export function decideSwipe(choice: Choice, facts: SwipeFacts): SwipeDecision {
+  // A repeated request, whose first reply may have been lost, counts once.
   if (facts.before === choice) return { write: false }
-  // Blocked, hidden and unknown people look the same, so that a block never shows.
+  // Blocked, hidden and unknown people get the same answer, so that a block never shows.
   if (!facts.open) return { refuse: 'not_found' }
-  // A like is answered or undone; only a pass can be thought over.
+  // Only passes and "later" can be changed by another swipe; a like has to be undone.
   if (facts.matched || facts.before === 'like') return { refuse: 'already_swiped' }
   if (choice !== 'like') return { write: true, match: false }
   if (likesLeft(facts) <= 0) return { refuse: 'out_of_likes' }
   return { write: true, match: facts.likesYou }
 }
 
-export const likesLeft = ({ likesSpent, raised }: Pick<Facts, 'likesSpent' | 'raised'>): number =>
-  Math.max(0, LIKES_A_DAY + (raised ? REWARD_LIKES : 0) - likesSpent)
+export const likesLeft = ({
+  likesSpent,
+  hasLikeBonus,
+}: Pick<SwipeFacts, 'likesSpent' | 'hasLikeBonus'>): number =>
+  Math.max(0, LIKES_PER_DAY + (hasLikeBonus ? LIKE_BONUS : 0) - likesSpent)
 
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * HOUR_MS)
+export const dayAfter = (time: Date): Date => new Date(time.getTime() + 24 * HOUR_MS)
 
 interface LastSwipe {
   at: Date
-  /** Choices taken back since this one was made. */
+  /** How many swipes were undone since this one. */
   undone: number
 }
 

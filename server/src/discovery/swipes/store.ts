@@ -1,10 +1,14 @@
 import { CHOICES, type Choice, MODES, type Mode, UNDO_SWIPES } from '@koji/contract'
 import { sql } from 'kysely'
+import { SEEKERS } from '#discovery/deck/fragments.ts'
+import { MATCHES } from '#discovery/matches/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import type { Facts } from './rules.ts'
+import { notBlocked } from '#profiles/blocks/fragments.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
+import type { SwipeFacts } from './rules.ts'
 
-export interface Wish {
+export interface SwipeRequest {
   swiperId: string
   targetId: string
   mode: Mode
@@ -12,30 +16,38 @@ export interface Wish {
   note: string
 }
 
-type FactsRow = Omit<Facts, 'before'> & {
+/** What a swipe is decided by, with the numbers of the two profiles and their match. */
+export interface Facts extends SwipeFacts {
   swiper: number | null
   target: number | null
-  before: number | null
   matchId: string | null
   matchMode: Mode | null
   matchedAt: Date | null
 }
 
-/** In so many words, as the index of likes has it: a plan that fits every choice could not use it. */
+type FactsRow = Omit<Facts, 'before'> & { before: number | null }
+
+/** A literal, because a generic plan can't use the partial index of likes with a parameter. */
 const LIKE = sql.lit(CHOICES.indexOf('like'))
 const PASS = CHOICES.indexOf('pass')
 const LATER = CHOICES.indexOf('later')
 const codeOf = (mode: Mode): number => MODES.indexOf(mode)
 
-/** More than anybody is allowed, so that counting ends. */
-const COUNTED = 500
+/** Above every allowance, so that counting stops early. */
+const COUNT_MAX = 500
 
 /**
- * Of every pair and of everybody who chooses, sorted: two who like each other at the same instant take turns, and so do
- * a hundred likes of one person. It has to be a statement of its own: the next one sees what was committed meanwhile.
+ * Locks each swiper and each pair, in sorted order. Crossing likes are then decided one after the other, and so are many
+ * likes of one person. Facts are read by a later statement, which sees everything committed while this one waited.
  */
-export async function lock(tx: Tx, wishes: readonly Pick<Wish, 'swiperId' | 'targetId'>[]): Promise<void> {
-  const keys = wishes.flatMap(({ swiperId, targetId }) => [swiperId, [swiperId, targetId].toSorted().join()])
+export async function lockSwipes(
+  tx: Tx,
+  requests: readonly Pick<SwipeRequest, 'swiperId' | 'targetId'>[],
+): Promise<void> {
+  const keys = requests.flatMap(({ swiperId, targetId }) => [
+    swiperId,
+    [swiperId, targetId].toSorted().join(),
+  ])
   await sql`${prepared}
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended(name, 5) as key from unnest(${keys}::text[]) as name order by key) as keys`.execute(
@@ -43,44 +55,43 @@ export async function lock(tx: Tx, wishes: readonly Pick<Wish, 'swiperId' | 'tar
   )
 }
 
-/** One for each wish, in their order. */
-export async function factsOf(
+/** One for each request, in their order. */
+export async function readFacts(
   db: Db,
-  wishes: readonly Pick<Wish, 'swiperId' | 'targetId' | 'mode'>[],
+  requests: readonly Pick<SwipeRequest, 'swiperId' | 'targetId' | 'mode'>[],
   now: Date,
   since: Date,
-): Promise<(Facts & Omit<FactsRow, 'before'>)[]> {
+): Promise<Facts[]> {
   const { rows } = await sql<FactsRow>`${prepared}
     select me.number as swiper, them.number as target,
-      mine.person is not null and seen.person is not null and wish.swiper <> wish.target
+      mine.person is not null and seen.person is not null and request.swiper <> request.target
         and (seen.visible or theirs.choice is not null)
-        and not exists (select from blocks where blocker_id = wish.swiper and blocked_id = wish.target)
-        and not exists (select from blocks where blocker_id = wish.target and blocked_id = wish.swiper) as open,
-      (select choice from swipes where swiper = me.number and mode = wish.mode and target = them.number) as before,
+        and ${notBlocked(sql`request.swiper`, sql`request.target`)} as open,
+      (select choice from swipes where swiper = me.number and mode = request.mode and target = them.number) as before,
       met.id is not null as matched, case when met.ended_at is null then met.id end as "matchId",
       met.mode as "matchMode", met.made_at as "matchedAt", theirs.choice is not null as "likesYou",
       (select count(*) from (
-        (select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
-        union all (select from undos where person = me.number and liked and at > ${since} limit ${COUNTED})
+        (select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNT_MAX})
+        union all (select from undos where person = me.number and liked and at > ${since} limit ${COUNT_MAX})
       ) as spent)::int as "likesSpent",
-      exists (select from like_raises where account_id = wish.swiper and until > ${now}) as raised
-    from unnest(${wishes.map(({ swiperId }) => swiperId)}::uuid[], ${wishes.map(({ targetId }) => targetId)}::uuid[],
-      ${wishes.map(({ mode }) => codeOf(mode))}::smallint[]) with ordinality as wish (swiper, target, mode, place)
-    left join profiles me on me.id = wish.swiper
-    left join profiles them on them.id = wish.target
-    left join seekers mine on mine.person = me.number and mine.mode = wish.mode
-    left join seekers seen on seen.person = them.number and seen.mode = wish.mode
-    -- Not the likes that wait: one that was passed or put off is a like all the same. By itself, so that it is looked up by
-    -- its key: joined, all that the other one ever chose would be read.
+      exists (select from like_raises where account_id = request.swiper and until > ${now}) as "hasLikeBonus"
+    from unnest(${requests.map(({ swiperId }) => swiperId)}::uuid[], ${requests.map(({ targetId }) => targetId)}::uuid[],
+      ${requests.map(({ mode }) => codeOf(mode))}::smallint[]) with ordinality as request (swiper, target, mode, place)
+    left join ${PROFILES} me on me.id = request.swiper
+    left join ${PROFILES} them on them.id = request.target
+    left join ${SEEKERS} mine on mine.person = me.number and mine.mode = request.mode
+    left join ${SEEKERS} seen on seen.person = them.number and seen.mode = request.mode
+    -- Not from likes, which lacks those that were answered by a pass or "later". The subquery makes it a lookup by key; a
+    -- plain join would read all swipes of the target.
     left join lateral (
-      select choice from swipes where swiper = them.number and mode = wish.mode and target = me.number offset 0
+      select choice from swipes where swiper = them.number and mode = request.mode and target = me.number offset 0
     ) as theirs on theirs.choice = ${LIKE}
-    left join matches met on met.low_id = least(wish.swiper, wish.target) and met.high_id = greatest(wish.swiper, wish.target)
-    order by wish.place`.execute(db)
+    left join ${MATCHES} met on met.low_id = least(request.swiper, request.target) and met.high_id = greatest(request.swiper, request.target)
+    order by request.place`.execute(db)
   return rows.map(({ before, ...row }) => ({ ...row, before: before === null ? null : CHOICES[before]! }))
 }
 
-export interface Judged {
+export interface AcceptedSwipe {
   swiper: number
   target: number
   mode: Mode
@@ -89,53 +100,55 @@ export interface Judged {
   match: boolean
 }
 
-/** Choices, and what becomes of the likes that wait: an answered one goes, a new one comes; a match answers both modes. */
-export async function write(tx: Tx, judged: readonly Judged[], at: Date): Promise<void> {
-  const all = <Key extends keyof Judged>(key: Key) => judged.map((one) => one[key])
+/** Writes swipes, adds new likes to those that wait, and deletes the answered ones. A match answers both modes. */
+export async function insertSwipes(tx: Tx, swipes: readonly AcceptedSwipe[], at: Date): Promise<void> {
+  const all = <Key extends keyof AcceptedSwipe>(key: Key) => swipes.map((swipe) => swipe[key])
   await sql`${prepared}
-    with wish as (
+    with request as (
       select * from unnest(${all('swiper')}::int[], ${all('target')}::int[],
-        ${judged.map(({ mode }) => codeOf(mode))}::smallint[],
-        ${judged.map(({ choice }) => CHOICES.indexOf(choice))}::smallint[],
-        ${all('note')}::text[], ${all('match')}::boolean[]) as wish (swiper, target, mode, choice, note, match)
+        ${swipes.map(({ mode }) => codeOf(mode))}::smallint[],
+        ${swipes.map(({ choice }) => CHOICES.indexOf(choice))}::smallint[],
+        ${all('note')}::text[], ${all('match')}::boolean[]) as request (swiper, target, mode, choice, note, match)
     ),
     swiped as (
       insert into swipes (swiper, mode, target, choice, at, note)
-      select swiper, mode, target, choice, ${at}, nullif(note, '') from wish
+      select swiper, mode, target, choice, ${at}, nullif(note, '') from request
       on conflict (swiper, mode, target) do update set choice = excluded.choice, at = excluded.at, note = excluded.note
     ),
     answered as (
-      delete from likes using wish
-      where likes.target = wish.swiper and likes.swiper = wish.target
-        and likes.mode = any(case when wish.match then '{0,1}' else array[wish.mode] end) and wish.choice <> ${LATER}
+      delete from likes using request
+      where likes.target = request.swiper and likes.swiper = request.target
+        and likes.mode = any(case when request.match then '{0,1}' else array[request.mode] end) and request.choice <> ${LATER}
     ),
     settled as (
-      delete from likes using wish
-      where wish.match and likes.target = wish.target and likes.swiper = wish.swiper and likes.mode = any('{0,1}')
+      delete from likes using request
+      where request.match and likes.target = request.target and likes.swiper = request.swiper and likes.mode = any('{0,1}')
     )
     insert into likes (target, mode, swiper, at, note)
-    select target, mode, swiper, ${at}, nullif(note, '') from wish where choice = ${LIKE} and not match
+    select target, mode, swiper, ${at}, nullif(note, '') from request where choice = ${LIKE} and not match
     on conflict do nothing`.execute(tx)
 }
 
-export async function spentBy(
+export async function readLikesSpent(
   db: Db,
   id: string,
   now: Date,
   since: Date,
-): Promise<Pick<Facts, 'likesSpent' | 'raised'> & { oldest: Date | null }> {
-  const { rows } = await sql<Pick<Facts, 'likesSpent' | 'raised'> & { oldest: Date | null }>`${prepared}
+): Promise<Pick<SwipeFacts, 'likesSpent' | 'hasLikeBonus'> & { oldest: Date | null }> {
+  const { rows } = await sql<
+    Pick<SwipeFacts, 'likesSpent' | 'hasLikeBonus'> & { oldest: Date | null }
+  >`${prepared}
     select count(at)::int as "likesSpent", min(at) as oldest,
-      exists (select from like_raises where account_id = ${id} and until > ${now}) as raised
-    from (select number from profiles where id = ${id}) as me
+      exists (select from like_raises where account_id = ${id} and until > ${now}) as "hasLikeBonus"
+    from (select number from ${PROFILES} p where id = ${id}) as me
     left join lateral (
-      (select at from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
-      union all (select at from undos where person = me.number and liked and at > ${since} limit ${COUNTED})
+      (select at from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNT_MAX})
+      union all (select at from undos where person = me.number and liked and at > ${since} limit ${COUNT_MAX})
     ) as likes on true`.execute(db)
   return rows[0]!
 }
 
-export async function raiseOf(db: Db, accountId: string): Promise<Date | null> {
+export async function likeBonusUntil(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('likeRaises')
     .select('until')
@@ -144,14 +157,14 @@ export async function raiseOf(db: Db, accountId: string): Promise<Date | null> {
   return row?.until ?? null
 }
 
-export const raise = (tx: Tx, accountId: string, until: Date) =>
+export const setLikeBonus = (tx: Tx, accountId: string, until: Date) =>
   tx
     .insertInto('likeRaises')
     .values({ accountId, until })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ until }))
     .execute()
 
-export interface LastRow {
+export interface LastSwipe {
   swiper: number
   target: number
   targetId: string
@@ -160,24 +173,23 @@ export interface LastRow {
   undone: number
 }
 
-/** The newest choice of somebody in a mode that can be open again: no match came of it, and the other is still there. */
-export async function lastOf(db: Db, id: string, mode: Mode): Promise<LastRow | null> {
-  const { rows } = await sql<Omit<LastRow, 'choice'> & { choice: number }>`${prepared}
+/** The latest swipe that an undo can reopen: it made no match, and its target can still be shown. */
+export async function findLastSwipe(db: Db, id: string, mode: Mode): Promise<LastSwipe | null> {
+  const { rows } = await sql<Omit<LastSwipe, 'choice'> & { choice: number }>`${prepared}
     select last.swiper, last.target, last.id as "targetId", last.choice, last.at,
       (select count(*)::int from undos where person = me.number and mode = ${codeOf(mode)} and at >= last.at) as undone
-    from profiles me
+    from ${PROFILES} me
     join lateral (
       select recent.*, them.id from (
         select * from swipes where swiper = me.number and mode = ${codeOf(mode)} order by at desc, target limit ${UNDO_SWIPES}
       ) as recent
-      join seekers them on them.person = recent.target and them.mode = recent.mode
+      join ${SEEKERS} them on them.person = recent.target and them.mode = recent.mode
       where (them.visible or exists (
           select from swipes
           where swiper = them.person and mode = them.mode and target = me.number and choice + 0 = ${LIKE}
         ))
-        and not exists (select from matches where low_id = least(me.id, them.id) and high_id = greatest(me.id, them.id))
-        and not exists (select from blocks where blocker_id = me.id and blocked_id = them.id)
-        and not exists (select from blocks where blocker_id = them.id and blocked_id = me.id)
+        and not exists (select from ${MATCHES} m where low_id = least(me.id, them.id) and high_id = greatest(me.id, them.id))
+        and ${notBlocked(sql`me.id`, sql`them.id`)}
       order by recent.at desc, recent.target limit 1
     ) as last on true
     where me.id = ${id}`.execute(db)
@@ -185,10 +197,10 @@ export async function lastOf(db: Db, id: string, mode: Mode): Promise<LastRow | 
   return row ? { ...row, choice: CHOICES[row.choice]! } : null
 }
 
-/** As if it had never been: a like of theirs that it answered waits again, and the deck shows them first. */
-export async function takeBack(
+/** A like that the swipe answered waits again. */
+export async function undoSwipe(
   tx: Tx,
-  { swiper, target, choice }: LastRow,
+  { swiper, target, choice }: LastSwipe,
   mode: Mode,
   now: Date,
 ): Promise<void> {
@@ -200,25 +212,19 @@ export async function takeBack(
     select target, mode, swiper, at, note from swipes
     where swiper = ${target} and mode = ${code} and target = ${swiper} and choice = ${LIKE}
     on conflict do nothing`.execute(tx)
-  await sql`
-    insert into decks (person, mode, cards, made_at) values (${swiper}, ${code}, array[${target}::int], ${now})
-    on conflict (person, mode) do update
-    set cards = array_prepend(${target}::int, array_remove(decks.cards, ${target}::int)), made_at = excluded.made_at`.execute(
-    tx,
-  )
   await sql`insert into undos (person, mode, at, liked) values (${swiper}, ${code}, ${now}, ${choice === 'like'})`.execute(
     tx,
   )
 }
 
-export async function forgetLater(tx: Tx, id: string, targetId: string): Promise<void> {
+export async function deleteLater(tx: Tx, id: string, targetId: string): Promise<void> {
   await sql`
-    delete from swipes using profiles me, profiles them
+    delete from swipes using ${PROFILES} me, ${PROFILES} them
     where me.id = ${id} and them.id = ${targetId} and choice = ${LATER}
       and swiper = me.number and mode = any('{0,1}') and target = them.number`.execute(tx)
 }
 
-export async function forgetUndos(tx: Tx, before: Date): Promise<void> {
+export async function deleteUndosBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('undos').where('at', '<', before).execute()
 }
 
@@ -229,33 +235,31 @@ export interface LikerRow {
   note: string | null
 }
 
-/** Who waits for an answer, the newest first, where both take part; nobody whom a block hides. */
-export async function likersOf(
+/** People whose likes wait for an answer in a mode that both take part in, latest first. */
+export async function listLikers(
   db: Db,
   id: string,
   { after, limit }: { after: { at: string; id: string } | null; limit: number },
 ): Promise<LikerRow[]> {
   const { rows } = await sql<Omit<LikerRow, 'mode'> & { mode: number }>`
     select them.id, likes.mode, likes.at, likes.note
-    from profiles me
+    from ${PROFILES} me
     join likes on likes.target = me.number
-    join profiles them on them.number = likes.swiper
-    join seekers mine on mine.person = me.number and mine.mode = likes.mode
-    join seekers theirs on theirs.person = them.number and theirs.mode = likes.mode
+    join ${PROFILES} them on them.number = likes.swiper
+    join ${SEEKERS} mine on mine.person = me.number and mine.mode = likes.mode
+    join ${SEEKERS} theirs on theirs.person = them.number and theirs.mode = likes.mode
     where me.id = ${id}
-      and not exists (select from blocks where blocker_id = me.id and blocked_id = them.id)
-      and not exists (select from blocks where blocker_id = them.id and blocked_id = me.id)
+      and ${notBlocked(sql`me.id`, sql`them.id`)}
       ${after ? sql`and (likes.at < ${after.at} or likes.at = ${after.at} and them.id > ${after.id}::uuid)` : sql``}
     order by likes.at desc, them.id
     limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, mode: MODES[row.mode]! }))
 }
 
-/** Passes are forgotten, and what they answered waits again; likes stay. Returns how many. */
-export async function forgetPasses(tx: Tx, id: string): Promise<number> {
+/** Likes that the passes answered wait again. Returns the number of deleted passes. */
+export async function deletePasses(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with me as materialized (select number from profiles where id = ${id}),
-    stale as (delete from decks where person = (select number from me)),
+    with me as materialized (select number from ${PROFILES} p where id = ${id}),
     again as (
       delete from swipes where swiper = (select number from me) and choice = ${PASS} returning mode, target
     ),
@@ -272,26 +276,26 @@ export async function forgetPasses(tx: Tx, id: string): Promise<number> {
   return rows[0]!.count
 }
 
-export async function passResetOf(db: Db, id: string): Promise<Date | null> {
+export async function lastPassReset(db: Db, id: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
-    select at from pass_resets where person = (select number from profiles where id = ${id})`.execute(db)
+    select at from pass_resets where person = (select number from ${PROFILES} p where id = ${id})`.execute(db)
   return rows[0]?.at ?? null
 }
 
-export async function beginPassReset(
+export async function recordPassReset(
   tx: Tx,
   id: string,
   now: Date,
   earliest: Date,
-): Promise<'begun' | 'too_soon' | 'nobody'> {
-  const { rows } = await sql<{ begun: boolean }>`
-    with me as (select number from profiles where id = ${id}),
-    begun as (
+): Promise<'recorded' | 'too_soon' | 'no_profile'> {
+  const { rows } = await sql<{ recorded: boolean }>`
+    with me as (select number from ${PROFILES} p where id = ${id}),
+    recorded as (
       insert into pass_resets (person, at) select number, ${now} from me
       on conflict (person) do update set at = excluded.at where pass_resets.at <= ${earliest}
       returning person
     )
-    select begun.person is not null as begun from me left join begun on true`.execute(tx)
-  if (!rows[0]) return 'nobody'
-  return rows[0].begun ? 'begun' : 'too_soon'
+    select recorded.person is not null as recorded from me left join recorded on true`.execute(tx)
+  if (!rows[0]) return 'no_profile'
+  return rows[0].recorded ? 'recorded' : 'too_soon'
 }

@@ -7,7 +7,7 @@ import {
   getLikes,
   getMatch,
   getSaved,
-  LIKES_A_DAY,
+  LIKES_PER_DAY,
   MODES,
   type Mode,
   patchDiscoverySettings,
@@ -30,9 +30,9 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 const world = useWorld()
 const db = () => world.platform.database.db
 
-async function member(wish: Parameters<typeof buildProfile>[2] = {}): Promise<SignedIn> {
+async function member(profile: Parameters<typeof buildProfile>[2] = {}): Promise<SignedIn> {
   const person = await world.signIn()
-  await buildProfile(world, person.id, wish)
+  await buildProfile(world, person.id, profile)
   await buildPhoto(world, person.id)
   await transact(db(), (tx) => world.services.profiles.followMainPhoto(tx, person.id))
   return person
@@ -50,18 +50,18 @@ const matchesOf = (...people: SignedIn[]) =>
     )
     .execute()
 
-test('who is liked hears at once that their likes are others, and again when it is taken back', async () => {
+test('tells devices of the liked person about a like and its undo', async () => {
   const [ana, ben] = [await member(), await member()]
-  const heard: unknown[] = []
-  const leave = await world.platform.bus.follow(accountTopic(ben.id), ({ body }) => void heard.push(body))
-  const changes = () => heard.filter((body) => (body as AccountMessage).type === 'likes_changed').length
+  const received: unknown[] = []
+  const leave = await world.platform.bus.follow(accountTopic(ben.id), ({ body }) => void received.push(body))
+  const changes = () => received.filter((body) => (body as AccountMessage).type === 'likes_changed').length
   await swipe(ana, ben)
   await world.dispatcher.drain()
   await until(() => expect(changes()).toBe(1))
   await ana.call(postUndo, { body: { mode: 'friends' } })
   await world.dispatcher.drain()
   await until(() => expect(changes()).toBe(2))
-  // Of a pass nobody hears.
+  // Passes send nothing.
   await swipe(ana, ben, 'pass')
   await ana.call(postUndo, { body: { mode: 'friends' } })
   await world.dispatcher.drain()
@@ -69,11 +69,11 @@ test('who is liked hears at once that their likes are others, and again when it 
   leave()
 })
 
-test('a like waits, with its note, until it is answered by a like: then it is a match', async () => {
+test('makes a match when a waiting like is answered by a like', async () => {
   const [ana, ben] = [await member({ displayName: 'Ana' }), await member({ displayName: 'Ben' })]
   expect((await swipe(ana, ben, 'like', 'You bake too')).body).toEqual({
     match: null,
-    likesLeft: LIKES_A_DAY - 1,
+    likesLeft: LIKES_PER_DAY - 1,
   })
   expect((await ben.call(getLikeCount, {})).body).toEqual({ count: 1, more: false })
   expect((await ben.call(getLikes, { query: {} })).body.items).toMatchObject([
@@ -87,12 +87,12 @@ test('a like waits, with its note, until it is answered by a like: then it is a 
   })
   expect(await matchesOf(ana, ben)).toMatchObject([{ id: match!.id }])
   expect((await ben.call(getLikeCount, {})).body.count).toBe(0)
-  // The answer was lost on the way.
+  // A repeated request gets the same reply.
   expect((await swipe(ben, ana)).body.match).toEqual(match)
   expect((await swipe(ana, ben)).body.match?.id).toBe(match!.id)
 })
 
-test('a match answers what waited between the two, in both modes', async () => {
+test('answers the likes of both modes with a match', async () => {
   const [ana, ben] = [await member({ intent: 'both' }), await member({ intent: 'both' })]
   const like = (from: SignedIn, to: SignedIn, mode: Mode) =>
     from.call(postSwipe, { body: { mode, targetId: to.id, choice: 'like' } })
@@ -107,7 +107,7 @@ test('a match answers what waited between the two, in both modes', async () => {
   expect((await like(ben, ana, 'dating')).problem.code).toBe('already_swiped')
 })
 
-test('a block hides the like, its count, the card and the match from both, and makes no other', async () => {
+test('hides likes, cards and matches from both people after a block', async () => {
   const [ana, ben, eva] = [await member(), await member(), await member()]
   await swipe(ben, ana)
   await swipe(eva, ana)
@@ -126,7 +126,7 @@ test('a block hides the like, its count, the card and the match from both, and m
   expect(await matchesOf(ben)).toEqual([])
 })
 
-test('two likes crossing in flight make exactly one match', async () => {
+test('makes exactly one match of two crossing likes', async () => {
   const pairs = await Promise.all(
     Array.from({ length: 12 }, async () => [await member(), await member()] as const),
   )
@@ -137,10 +137,10 @@ test('two likes crossing in flight make exactly one match', async () => {
   for (const [a, b] of pairs) expect(await matchesOf(a, b)).toHaveLength(1)
 })
 
-test('a hundred mutual likes at once make one match', async () => {
+test('makes one match of a hundred concurrent mutual likes', async () => {
   const [ana, ben] = [await member(), await member()]
   const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => (at % 2 ? swipe(ana, ben) : swipe(ben, ana))),
+    Array.from({ length: 100 }, (_, n) => (n % 2 ? swipe(ana, ben) : swipe(ben, ana))),
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await matchesOf(ana, ben)).toHaveLength(1)
@@ -149,34 +149,35 @@ test('a hundred mutual likes at once make one match', async () => {
   })
 })
 
-test('likes run out after a hundred, also when they are sent all at once; passes never do', async () => {
-  await generatePeople(world.platform, 3 * LIKES_A_DAY, () => undefined)
+test('limits likes, but not passes, to a hundred a day, also in concurrent requests', async () => {
+  await generatePeople(world.platform, 3 * LIKES_PER_DAY, () => undefined)
   const others = await db()
     .selectFrom('seekers')
     .select('id')
     .where('mode', '=', MODES.indexOf('friends'))
     .where('visible', '=', true)
-    .limit(LIKES_A_DAY + 3)
+    .limit(LIKES_PER_DAY + 3)
     .execute()
-  expect(others).toHaveLength(LIKES_A_DAY + 3)
+  expect(others).toHaveLength(LIKES_PER_DAY + 3)
   const ana = await member()
   const replies = await Promise.all(others.map((other) => swipe(ana, other)))
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIKES_A_DAY)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIKES_PER_DAY)
   expect(new Set(replies.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
     new Set(['out_of_likes']),
   )
   const late = others[replies.findIndex(({ status }) => status !== 200)]!
   expect((await swipe(ana, late, 'pass')).status).toBe(200)
   world.clock.advance({ hours: 24, seconds: 1 })
-  expect((await swipe(await again(ana), late)).body.likesLeft).toBe(LIKES_A_DAY - 1)
+  expect((await swipe(await withNewToken(ana), late)).body.likesLeft).toBe(LIKES_PER_DAY - 1)
 })
 
-const again = async (person: SignedIn): Promise<SignedIn> => ({
+/** The same person with a new access token, for use after the clock advances. */
+const withNewToken = async (person: SignedIn): Promise<SignedIn> => ({
   ...person,
   ...(await world.signInAgain(person.id)),
 })
 
-test('a choice is taken back, and what it answered waits again', async () => {
+test('undoes a swipe, so that the like it answered waits again', async () => {
   const [ana, ben] = [await member(), await member({ displayName: 'Ben' })]
   await swipe(ben, ana, 'like', 'Hello there')
   await swipe(ana, ben, 'pass')
@@ -194,12 +195,12 @@ test('a choice is taken back, and what it answered waits again', async () => {
   expect((await ana.call(postUndo, { body: { mode: 'friends' } })).problem.code).toBe('nothing_to_undo')
 })
 
-test('the last ten choices can be taken back, the newest first, and no more', async () => {
+test('undoes the last ten swipes, latest first', async () => {
   const ana = await member()
   const others: SignedIn[] = []
-  for (let at = 0; at <= UNDO_SWIPES; at++) {
+  for (let n = 0; n <= UNDO_SWIPES; n++) {
     others.push(await member())
-    await swipe(ana, others[at]!, at % 2 ? 'like' : 'pass')
+    await swipe(ana, others[n]!, n % 2 ? 'like' : 'pass')
     world.clock.advance({ seconds: 1 })
   }
   const undo = () => ana.call(postUndo, { body: { mode: 'friends' } })
@@ -212,26 +213,23 @@ test('the last ten choices can be taken back, the newest first, and no more', as
   expect((await swipe(ana, others[1]!)).status).toBe(200)
 })
 
-test('a choice is final after a day', async () => {
+test('rejects an undo after a day', async () => {
   const [ana, ben] = [await member(), await member()]
   await swipe(ana, ben, 'pass')
   world.clock.advance({ hours: UNDO_HOURS, seconds: 1 })
-  const later = await again(ana)
+  const later = await withNewToken(ana)
   expect((await later.call(postUndo, { body: { mode: 'friends' } })).problem.code).toBe('nothing_to_undo')
 })
 
-test.each(['pass', 'later'] as const)(
-  'a like that was answered by "%s" is a match once it is answered by a like',
-  async (choice) => {
-    const [ana, ben] = [await member(), await member()]
-    await swipe(ben, ana, 'like', 'Hello there')
-    await swipe(ana, ben, choice)
-    expect((await ana.call(getLikeCount, {})).body.count).toBe(choice === 'later' ? 1 : 0)
-    expect((await swipe(ana, ben)).body.match).not.toBeNull()
-  },
-)
+test.each(['pass', 'later'] as const)('makes a match when "%s" is followed by a like', async (choice) => {
+  const [ana, ben] = [await member(), await member()]
+  await swipe(ben, ana, 'like', 'Hello there')
+  await swipe(ana, ben, choice)
+  expect((await ana.call(getLikeCount, {})).body.count).toBe(choice === 'later' ? 1 : 0)
+  expect((await swipe(ana, ben)).body.match).not.toBeNull()
+})
 
-test('passes that are forgotten leave the likes that they answered waiting again', async () => {
+test('returns the likes that reset passes had answered', async () => {
   const [ana, ben] = [await member(), await member({ privacy: { incognito: true } })]
   await swipe(ben, ana, 'like', 'Hello there')
   await swipe(ana, ben, 'pass')
@@ -242,14 +240,14 @@ test('passes that are forgotten leave the likes that they answered waiting again
   expect((await swipe(ana, ben)).body.match).not.toBeNull()
 })
 
-test('a like that is taken back counts for the day all the same', async () => {
+test('counts an undone like toward the daily limit', async () => {
   const [ana, ben] = [await member(), await member()]
-  expect((await swipe(ana, ben)).body.likesLeft).toBe(LIKES_A_DAY - 1)
-  expect((await ana.call(postUndo, { body: { mode: 'friends' } })).body.likesLeft).toBe(LIKES_A_DAY - 1)
-  expect((await swipe(ana, ben)).body.likesLeft).toBe(LIKES_A_DAY - 2)
+  expect((await swipe(ana, ben)).body.likesLeft).toBe(LIKES_PER_DAY - 1)
+  expect((await ana.call(postUndo, { body: { mode: 'friends' } })).body.likesLeft).toBe(LIKES_PER_DAY - 1)
+  expect((await swipe(ana, ben)).body.likesLeft).toBe(LIKES_PER_DAY - 2)
 })
 
-test('what is taken back is the newest choice about somebody who is still there, and no match', async () => {
+test('skips matches and people who left when it undoes the latest swipe', async () => {
   const [ana, first, gone, met] = [await member(), await member(), await member(), await member()]
   for (const other of [first, gone, met]) {
     await swipe(ana, other, other === met ? 'like' : 'pass')
@@ -261,7 +259,7 @@ test('what is taken back is the newest choice about somebody who is still there,
   expect((await ana.call(getDeck, { query: { mode: 'friends' } })).body.canUndo).toBe(false)
 })
 
-test('what was saved before somebody was kept for later stays when that is taken back', async () => {
+test('keeps an older saved entry when "later" is undone', async () => {
   const [ana, ben] = [await member(), await member()]
   await ana.call(putSaved, {
     params: { kind: 'people', personId: ben.id },
@@ -275,13 +273,13 @@ test('what was saved before somebody was kept for later stays when that is taken
   ])
 })
 
-test('nobody likes in a mode in which they do not take part', async () => {
+test('rejects likes in a mode that the swiper does not take part in', async () => {
   const [ana, ben] = [await member({ intent: 'friends' }), await member({ intent: 'both' })]
   const sent = await ana.call(postSwipe, { body: { mode: 'dating', targetId: ben.id, choice: 'like' } })
   expect(sent.problem.code).toBe('not_found')
 })
 
-test('whom somebody keeps for later is saved, and no more once that is taken back', async () => {
+test('saves the target of "later" and removes it with the undo', async () => {
   const [ana, ben] = [await member(), await member()]
   expect((await swipe(ana, ben, 'later')).status).toBe(200)
   const saved = async () => (await ana.call(getSaved, { params: { kind: 'people' }, query: {} })).body.items
@@ -290,7 +288,7 @@ test('whom somebody keeps for later is saved, and no more once that is taken bac
   expect(await saved()).toEqual([])
 })
 
-test('whom somebody keeps no longer comes again, and nobody whom they still keep', async () => {
+test('shows a person again after they are removed from saved, but not before', async () => {
   const [ana, ben, eva] = [await member(), await member(), await member()]
   for (const other of [ben, eva]) {
     await swipe(other, ana)

@@ -9,7 +9,7 @@ const world = useWorld()
 const SEED = Number(process.env.ACHIEVEMENTS_SEED ?? Date.now() % 100_000)
 const ACTS = 160
 
-async function counted() {
+async function achievementRows() {
   const { db } = world.platform.database
   const [counters, facts, steps] = await Promise.all([
     sql<{ achievement: string }>`
@@ -22,24 +22,24 @@ async function counted() {
   return { counters: counters.rows, facts: facts.rows, steps: steps.rows }
 }
 
-test('a busy history counts live, told twice and rebuilt from nothing as the same', async () => {
+test('counts the same from live events, repeated events and a rebuild', async () => {
   await busyHistory(world, SEED, ACTS)
   await passDays(world, 65)
-  const live = await counted()
-  const kinds = new Set(live.counters.map(({ achievement }) => achievement))
-  expect(kinds.size, `seed ${SEED}`).toBeGreaterThan(14)
+  const live = await achievementRows()
+  const achievements = new Set(live.counters.map(({ achievement }) => achievement))
+  expect(achievements.size, `seed ${SEED}`).toBeGreaterThan(14)
   expect(live.steps.length).toBeGreaterThan(10)
 
   expect(await tellAgain(world, /^achievements\./)).toBeGreaterThan(200)
-  expect(await counted(), `seed ${SEED}`).toEqual(live)
+  expect(await achievementRows(), `seed ${SEED}`).toEqual(live)
 
   const { rebuild } = world.services.achievements
   expect(await rebuild(), `seed ${SEED}`).toMatchObject({ facts: 0, steps: 0 })
-  expect(await counted()).toEqual(live)
+  expect(await achievementRows()).toEqual(live)
 
   await sql`truncate achievement_facts, achievement_counters, achievement_steps`.execute(
     world.platform.database.db,
   )
   expect((await rebuild()).facts).toBe(live.facts.length)
-  expect(await counted(), `seed ${SEED}`).toEqual(live)
+  expect(await achievementRows(), `seed ${SEED}`).toEqual(live)
 })

@@ -5,6 +5,6 @@ import type { Achievements } from './service.ts'
 
 export function achievementRoutes(app: App, { achievements }: { achievements: Achievements }): void {
   route(app, getAchievements, ({ db, me }) => achievements.list(db, me))
-  route(app, getCelebrations, ({ db, me }) => achievements.toCelebrate(db, me))
+  route(app, getCelebrations, ({ db, me }) => achievements.celebrationsWaiting(db, me))
   route(app, postCelebrations, ({ db, me }) => achievements.celebrate(db, me))
 }

@@ -1,8 +1,14 @@
-import { ACHIEVEMENT_GROUPS, ACHIEVEMENT_IDS, ACHIEVEMENTS, amountOf, askedFor } from '@koji/contract'
+import {
+  ACHIEVEMENT_GROUPS,
+  ACHIEVEMENT_IDS,
+  ACHIEVEMENTS,
+  countLabel,
+  stepDescription,
+} from '@koji/contract'
 import { expect, test } from 'vitest'
-import { goldOf, stepsReached } from './rules.ts'
+import { goldThreshold, stepsReached } from './rules.ts'
 
-test('there are 24 in 5 groups, and each step asks for more than the one before', () => {
+test('lists 24 achievements in 5 groups, with rising thresholds', () => {
   expect(ACHIEVEMENT_IDS).toHaveLength(24)
   const groups = Map.groupBy(ACHIEVEMENT_IDS, (id) => ACHIEVEMENTS[id].group)
   expect([...groups.keys()]).toEqual([...ACHIEVEMENT_GROUPS])
@@ -13,11 +19,11 @@ test('there are 24 in 5 groups, and each step asks for more than the one before'
   }
 })
 
-test('titles and words are there once, and say how many', () => {
+test('has unique titles and descriptions with the count', () => {
   expect(new Set(ACHIEVEMENT_IDS.map((id) => ACHIEVEMENTS[id].title)).size).toBe(24)
-  expect(askedFor('matches', 'silver')).toBe('Have 15 matches')
-  expect(askedFor('prompts', 'bronze')).toBe('Answer 1 prompt on your profile')
-  expect(amountOf('likes', 1)).toBe('1 person')
+  expect(stepDescription('matches', 'silver')).toBe('Have 15 matches')
+  expect(stepDescription('prompts', 'bronze')).toBe('Answer 1 prompt on your profile')
+  expect(countLabel('likes', 1)).toBe('1 person')
   for (const id of ACHIEVEMENT_IDS) expect(ACHIEVEMENTS[id].does).toContain('{n}')
 })
 
@@ -29,7 +35,7 @@ test.each([
   [15, ['bronze', 'silver']],
   [50, ['bronze', 'silver', 'gold']],
   [51, ['bronze', 'silver', 'gold']],
-])('%i matches are worth %j', (count, steps) => {
+])('%i matches reach %j', (count, steps) => {
   expect(stepsReached('matches', count).map(({ step }) => step)).toEqual(steps)
-  expect(goldOf('matches')).toBe(50)
+  expect(goldThreshold('matches')).toBe(50)
 })

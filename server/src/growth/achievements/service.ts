@@ -1,52 +1,52 @@
 import {
   ACHIEVEMENT_IDS,
   ACHIEVEMENT_STEPS,
-  type Answer,
   type EarnedStep,
   type getAchievements,
+  type ReplyInput,
 } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { counting } from './counting.ts'
+import { achievementCounter } from './counter.ts'
 import * as store from './store.ts'
 
 export type Achievements = ReturnType<typeof achievementService>
 
-type Row = Awaited<ReturnType<typeof store.stepsOf>>[number]
+type StepRow = Awaited<ReturnType<typeof store.stepsOf>>[number]
 
 export function achievementService(platform: Platform) {
   return {
-    ...counting(platform),
+    ...achievementCounter(platform),
 
-    async list(db: Db, me: Viewer): Promise<Answer<typeof getAchievements>> {
+    async list(db: Db, me: Viewer): Promise<ReplyInput<typeof getAchievements>> {
       const [counters, steps] = await Promise.all([
         store.countersOf(db, me.accountId),
         store.stepsOf(db, me.accountId),
       ])
-      const counted = new Map(counters.map(({ achievement, count }) => [achievement, count]))
+      const counts = new Map(counters.map(({ achievement, count }) => [achievement, count]))
       return {
         progress: ACHIEVEMENT_IDS.map((achievement) => ({
           achievement,
-          count: counted.get(achievement) ?? 0,
+          count: counts.get(achievement) ?? 0,
         })),
         earned: present(steps),
       }
     },
 
-    toCelebrate: async (db: Db, me: Viewer): Promise<{ waiting: boolean }> => ({
-      waiting: await store.isWaiting(db, me.accountId),
+    celebrationsWaiting: async (db: Db, me: Viewer): Promise<{ waiting: boolean }> => ({
+      waiting: await store.hasUncelebrated(db, me.accountId),
     }),
 
-    /** On all devices together, each step once. */
+    /** Returns each step once, on all devices together. */
     celebrate: async (tx: Tx, me: Viewer): Promise<{ steps: EarnedStep[] }> => ({
       steps: present(await store.celebrate(tx, me.accountId, platform.clock.now())),
     }),
   }
 }
 
-/** The newest first, and of one moment the highest. What a later version has taken out of the catalogue is not shown. */
-const present = (rows: readonly Row[]): EarnedStep[] =>
+/** The newest first, and the highest of those earned together. Omits steps that a later version removed from the catalogue. */
+const present = (rows: readonly StepRow[]): EarnedStep[] =>
   rows
     .flatMap(({ achievement, step, earnedAt }) => {
       const known = ACHIEVEMENT_IDS.find((id) => id === achievement)

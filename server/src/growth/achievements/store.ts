@@ -1,14 +1,15 @@
 import { ACHIEVEMENT_IDS, type AchievementId, type AchievementStep } from '@koji/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import { goldOf } from './rules.ts'
-import { KINDS, type Sources } from './store-what-counts.ts'
+import { goldThreshold } from './rules.ts'
+import { type ChangedRows, FACT_SOURCES } from './store-fact-sources.ts'
 
 export interface Fact {
   accountId: string
   achievement: AchievementId
-  /** 64 bits, as the database writes them. */
+  /** A 64-bit digest in decimal. */
   fact: string
   at: Date
 }
@@ -26,96 +27,99 @@ export interface Step {
   earnedAt: Date
 }
 
-const GOLDS = ACHIEVEMENT_IDS.map(goldOf)
-const golds = sql`unnest(${ACHIEVEMENT_IDS}::text[], ${GOLDS}::int[]) as full_at (achievement, gold)`
+const goldThresholds = sql`
+  unnest(${ACHIEVEMENT_IDS}::text[], ${ACHIEVEMENT_IDS.map(goldThreshold)}::int[]) as threshold (achievement, gold)`
 
-const tagged = (achievement: string, rows: RawBuilder<unknown>) =>
-  sql`select ${sql.lit(achievement)}::text, told.* from (${rows}) as told (account_id, fact, at)`
+const factsOf = (achievement: string, rows: RawBuilder<unknown>) =>
+  sql`select ${sql.lit(achievement)}::text, source.* from (${rows}) as source (account_id, fact, at)`
 
-/** What is not counted yet, as far as it can still count: the earliest first, up to gold. */
+/** The earliest facts that aren't counted yet, up to gold. */
 async function uncounted(
   db: Db,
-  parts: readonly RawBuilder<unknown>[],
-  { now, only }: { now: Date; only: RawBuilder<unknown> },
+  sources: readonly RawBuilder<unknown>[],
+  { now, filter }: { now: Date; filter: RawBuilder<unknown> },
 ): Promise<Fact[]> {
   const { rows } = await sql<Fact>`${prepared}
-    with found (achievement, account_id, fact, at) as (${sql.join(parts, sql` union all `)}),
+    with found (achievement, account_id, fact, at) as (${sql.join(sources, sql` union all `)}),
     fresh as (
       select f.achievement, f.account_id, hashtextextended(f.fact, 0) as fact, min(coalesce(f.at, ${now})) as at
       from found f
-      where f.account_id is not null and ${only}
-        and exists (select from accounts where id = f.account_id)
+      where f.account_id is not null and ${filter}
+        and exists (select from ${ACCOUNTS} a where a.id = f.account_id)
         and not exists (select from achievement_facts known where known.account_id = f.account_id
           and known.achievement = f.achievement and known.fact = hashtextextended(f.fact, 0))
-        and not exists (select from achievement_counters c join ${golds} using (achievement)
-          where c.account_id = f.account_id and c.achievement = f.achievement and c.count >= full_at.gold)
+        and not exists (select from achievement_counters c join ${goldThresholds} using (achievement)
+          where c.account_id = f.account_id and c.achievement = f.achievement and c.count >= threshold.gold)
       group by 1, 2, 3
     ),
     numbered as (
       select *, row_number() over (partition by account_id, achievement order by at, fact) as n from fresh
     )
-    select achievement, account_id as "accountId", fact::text, at from numbered join ${golds} using (achievement)
-    where n <= full_at.gold order by account_id, achievement, n`.execute(db)
+    select achievement, account_id as "accountId", fact::text, at from numbered join ${goldThresholds} using (achievement)
+    where n <= threshold.gold order by account_id, achievement, n`.execute(db)
   return rows
 }
 
-/** Of what events are about. */
-export function uncountedOf(db: Db, sources: Sources, now: Date): Promise<Fact[]> {
-  const parts = Object.entries(sources).flatMap(([name, some]) => {
-    const { of, counts } = KINDS[name as keyof Sources]
-    const among = of(some as never)
-    return Object.entries(counts).map(([achievement, rows]) => tagged(achievement, rows(among)))
+export function uncountedIn(db: Db, changed: ChangedRows, now: Date): Promise<Fact[]> {
+  const sources = Object.entries(changed).flatMap(([name, rows]) => {
+    const { byRows, facts } = FACT_SOURCES[name as keyof ChangedRows]
+    const filter = byRows(rows as never)
+    return Object.entries(facts).map(([achievement, query]) => factsOf(achievement, query(filter)))
   })
-  return uncounted(db, parts, { now, only: sql`true` })
+  return uncounted(db, sources, { now, filter: sql`true` })
 }
 
-/** Of all that these people ever did, as far as it is still known. */
-export function uncountedBy(db: Db, ids: readonly string[], now: Date): Promise<Fact[]> {
-  const parts = Object.values(KINDS).flatMap(({ ofPeople, counts }) =>
-    Object.entries(counts).map(([achievement, rows]) => tagged(achievement, rows(ofPeople(ids)))),
+/** Everything that these accounts ever did, as far as it still exists. */
+export function uncountedOf(db: Db, accountIds: readonly string[], now: Date): Promise<Fact[]> {
+  const sources = Object.values(FACT_SOURCES).flatMap(({ byAccounts, facts }) =>
+    Object.entries(facts).map(([achievement, query]) => factsOf(achievement, query(byAccounts(accountIds)))),
   )
-  return uncounted(db, parts, { now, only: sql`f.account_id = any(${ids}::uuid[])` })
+  return uncounted(db, sources, { now, filter: sql`f.account_id = any(${accountIds}::uuid[])` })
 }
 
 type Key = Pick<Fact, 'accountId' | 'achievement'>
 
 const asTable = (keys: readonly Key[]) => sql`
   unnest(${keys.map(({ accountId }) => accountId)}::uuid[], ${keys.map(({ achievement }) => achievement)}::text[])
-  as asked (account_id, achievement)`
+  as key (account_id, achievement)`
 
 /**
- * Nobody else adds to these until the transaction ends; of `fresh` there may be no counter yet. Always in the same
- * order, so that nobody waits for ever.
+ * Creates the missing counters of `fresh`, and locks `all` until the transaction ends. The order is always the same, so
+ * two transactions can't deadlock.
  */
-export async function hold(tx: Tx, fresh: readonly Key[], all: readonly Key[] = fresh): Promise<void> {
+export async function lockCounters(
+  tx: Tx,
+  fresh: readonly Key[],
+  all: readonly Key[] = fresh,
+): Promise<void> {
   await sql`
     insert into achievement_counters (account_id, achievement)
-    select distinct asked.account_id, asked.achievement from ${asTable(fresh)} order by 1, 2
+    select distinct key.account_id, key.achievement from ${asTable(fresh)} order by 1, 2
     on conflict do nothing`.execute(tx)
   await sql`
     select from achievement_counters c where (c.account_id, c.achievement) in (select * from ${asTable(all)})
     order by c.account_id, c.achievement for update`.execute(tx)
 }
 
-/** What is known is left alone, and so is what comes after gold. Only for whoever holds the counters. */
+/** Skips facts that are counted already or come after gold. The caller has locked the counters. */
 export async function insertFacts(tx: Tx, facts: readonly Fact[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with fresh as (
-      select told.*, row_number() over (partition by told.account_id, told.achievement order by told.at, told.fact) as n
+      select given.*, row_number() over (partition by given.account_id, given.achievement order by given.at, given.fact) as n
       from unnest(${facts.map(({ accountId }) => accountId)}::uuid[], ${facts.map((one) => one.achievement)}::text[],
         ${facts.map(({ fact }) => fact)}::bigint[], ${facts.map(({ at }) => at)}::timestamptz[])
-        as told (account_id, achievement, fact, at)
-      where not exists (select from achievement_facts known where known.account_id = told.account_id
-        and known.achievement = told.achievement and known.fact = told.fact)
+        as given (account_id, achievement, fact, at)
+      where not exists (select from achievement_facts known where known.account_id = given.account_id
+        and known.achievement = given.achievement and known.fact = given.fact)
     )
     insert into achievement_facts (account_id, achievement, fact, at)
     select fresh.account_id, fresh.achievement, fresh.fact, fresh.at
-    from fresh join achievement_counters c using (account_id, achievement) join ${golds} using (achievement)
-    where c.count + fresh.n <= full_at.gold`.execute(tx)
+    from fresh join achievement_counters c using (account_id, achievement) join ${goldThresholds} using (achievement)
+    where c.count + fresh.n <= threshold.gold`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** The facts are the truth: they are counted, never added up. */
+/** Sets the counters to the number of facts, so a wrong counter is corrected. */
 export async function recount(tx: Tx, keys: readonly Key[]): Promise<Counter[]> {
   const { rows } = await sql<Counter>`
     update achievement_counters c set count = (
@@ -125,20 +129,20 @@ export async function recount(tx: Tx, keys: readonly Key[]): Promise<Counter[]> 
   return rows
 }
 
-/** Each step once, with the moment of the fact that reached it. */
+/** Inserts each step once, with the time of the fact that reached it. Returns the new ones. */
 export async function insertSteps(
   tx: Tx,
-  reached: readonly (Key & { step: AchievementStep; asks: number })[],
+  reached: readonly (Key & { step: AchievementStep; threshold: number })[],
   celebratedAt: Date | null,
 ): Promise<Step[]> {
   const { rows } = await sql<Step>`
     insert into achievement_steps (account_id, achievement, step, earned_at, celebrated_at)
-    select got.account_id, got.achievement, got.step, (
-      select f.at from achievement_facts f where f.account_id = got.account_id and f.achievement = got.achievement
-      order by f.at, f.fact offset got.asks - 1 limit 1), ${celebratedAt}::timestamptz
+    select reached.account_id, reached.achievement, reached.step, (
+      select f.at from achievement_facts f where f.account_id = reached.account_id and f.achievement = reached.achievement
+      order by f.at, f.fact offset reached.threshold - 1 limit 1), ${celebratedAt}::timestamptz
     from unnest(${reached.map(({ accountId }) => accountId)}::uuid[], ${reached.map((one) => one.achievement)}::text[],
-      ${reached.map(({ step }) => step)}::text[], ${reached.map(({ asks }) => asks)}::int[])
-      as got (account_id, achievement, step, asks)
+      ${reached.map(({ step }) => step)}::text[], ${reached.map(({ threshold }) => threshold)}::int[])
+      as reached (account_id, achievement, step, threshold)
     on conflict do nothing
     returning account_id as "accountId", achievement, step, earned_at as "earnedAt"`.execute(tx)
   return rows
@@ -159,7 +163,7 @@ export const stepsOf = (db: Db, accountId: string) =>
     .orderBy('earnedAt', 'desc')
     .execute()
 
-export const isWaiting = async (db: Db, accountId: string): Promise<boolean> =>
+export const hasUncelebrated = async (db: Db, accountId: string): Promise<boolean> =>
   (await db
     .selectFrom('achievementSteps')
     .select('step')
@@ -168,7 +172,7 @@ export const isWaiting = async (db: Db, accountId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whoever comes first gets them; all others find nothing. */
+/** Returns the steps that weren't celebrated before. Of concurrent requests, one gets them. */
 export const celebrate = (tx: Tx, accountId: string, celebratedAt: Date) =>
   tx
     .updateTable('achievementSteps')
@@ -181,7 +185,7 @@ export const celebrate = (tx: Tx, accountId: string, celebratedAt: Date) =>
 export const accountsAfter = async (db: Db, last: string | null, limit: number): Promise<string[]> =>
   (
     await db
-      .selectFrom('accounts')
+      .selectFrom(ACCOUNTS.as('accounts'))
       .select('id')
       .$if(last !== null, (query) => query.where('id', '>', last!))
       .orderBy('id')

@@ -1,53 +1,53 @@
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
+import { GROUP_KEYS } from './group-keys.ts'
+import { PATHS } from './paths.ts'
 import type { Notifications } from './service.ts'
-import * as facts from './store-creators.ts'
-import { GROUPS, PLACES } from './words.ts'
+import * as recipients from './store-recipients.ts'
+
+/** Notifications of creators about fans, and of fans about creators. */
+export function creatorNotifications(
+  platform: Platform,
+  notifications: Notifications,
+  subscriptions: Subscriptions,
+): void {
+  notifyOfPosts(platform, notifications, subscriptions)
+  notifyOfComments(platform, notifications, subscriptions)
+  notifyOfSubscriptions(platform, notifications)
+}
 
 const POST_JOB = 'notifications.new_post'
-/** Subscribers who are told in one go. */
-const AT_ONCE = 500
+const FANS_PER_JOB = 500
 
 interface PostTask {
   postId: string
   creatorId: string
   event: { id: number; occurredAt: string }
+  /** The last fan who was notified. */
   after: string | null
 }
 
-/** What creators and those who support them hear of each other. */
-export function creatorNotifications(
+/** A creator may have many subscribers, so each job notifies a batch and sends the next job. */
+function notifyOfPosts(
   { database, events, jobs }: Platform,
   notifications: Notifications,
   subscriptions: Subscriptions,
 ): void {
-  const eventOf = ({ id, occurredAt }: Pick<DomainEvent<'posts.published'>, 'id' | 'occurredAt'>) => ({
-    id,
-    occurredAt,
-  })
-
   events.on('posts.published', 'notifications.post', (tx, { id, occurredAt, payload }) =>
     jobs.send(tx, POST_JOB, {
-      ...payload,
+      postId: payload.postId,
+      creatorId: payload.creatorId,
       event: { id, occurredAt: occurredAt.toISOString() },
       after: null,
     } satisfies PostTask),
   )
 
-  // A creator may have many subscribers: each step tells some and leaves word where the next begins.
   jobs.define<PostTask>(POST_JOB, ({ postId, creatorId, event, after }) =>
     transact(database.db, async (tx) => {
-      if (!(await facts.keepPost(tx, postId))) return
-      const fans = await facts.fansToTell(tx, {
-        postId,
-        creatorId,
-        after,
-        limit: AT_ONCE,
-        now: subscriptions.now(),
-      })
-      await notifications.tell(
+      const page = { postId, creatorId, after, limit: FANS_PER_JOB, now: subscriptions.now() }
+      const fans = await recipients.fansToNotify(tx, page)
+      await notifications.notify(
         tx,
         fans.map((userId) => ({
           userId,
@@ -55,53 +55,61 @@ export function creatorNotifications(
           counts: 'events',
           about: { personId: creatorId },
           event: { id: event.id, occurredAt: new Date(event.occurredAt) },
-          groupKey: GROUPS.posts(creatorId),
-          opens: PLACES.post(creatorId, postId),
+          groupKey: GROUP_KEYS.posts(creatorId),
+          opens: PATHS.post(creatorId, postId),
         })),
       )
-      if (fans.length === AT_ONCE)
+      if (fans.length === FANS_PER_JOB)
         await jobs.send(tx, POST_JOB, { postId, creatorId, event, after: fans.at(-1)! } satisfies PostTask)
     }),
   )
+}
 
+function notifyOfComments(
+  { events }: Platform,
+  notifications: Notifications,
+  subscriptions: Subscriptions,
+): void {
   events.on('comments.made', 'notifications.comment', async (tx, event) => {
     const { commentId, postId, creatorId, authorId } = event.payload
-    const told = await facts.whomToTell(tx, commentId, subscriptions.now())
-    await notifications.tell(
+    const notified = await recipients.commentRecipients(tx, commentId, subscriptions.now())
+    await notifications.notify(
       tx,
-      told.map(({ userId, parentId }) => ({
+      notified.map(({ userId, parentId }) => ({
         userId,
         type: 'comment',
         counts: 'events',
         about: { personId: authorId },
-        event: eventOf(event),
-        opens: PLACES.post(creatorId, postId),
-        groupKey: parentId ? GROUPS.replies(parentId) : GROUPS.comments(postId),
+        event,
+        opens: PATHS.post(creatorId, postId),
+        groupKey: parentId ? GROUP_KEYS.replies(parentId) : GROUP_KEYS.comments(postId),
       })),
     )
   })
+}
 
+function notifyOfSubscriptions({ events }: Platform, notifications: Notifications): void {
   events.on('subscriptions.started', 'notifications.subscriber', async (tx, event) => {
     const { subscriptionId, fanId, creatorId } = event.payload
-    if (!(await facts.isLive(tx, subscriptionId))) return
-    await notifications.tell(tx, [
+    if (!(await recipients.isSubscriptionLive(tx, subscriptionId))) return
+    await notifications.notify(tx, [
       {
         userId: creatorId,
         type: 'creator',
         counts: 'people',
         about: { personId: fanId },
-        event: eventOf(event),
-        groupKey: GROUPS.subscribers,
-        opens: PLACES.subscribers,
+        event,
+        groupKey: GROUP_KEYS.subscribers,
+        opens: PATHS.subscribers,
       },
       {
         userId: fanId,
         type: 'post',
         counts: 'events',
         about: { personId: creatorId },
-        event: eventOf(event),
-        groupKey: GROUPS.welcome(subscriptionId),
-        opens: PLACES.creator(creatorId),
+        event,
+        groupKey: GROUP_KEYS.welcome(subscriptionId),
+        opens: PATHS.creator(creatorId),
       },
     ])
   })

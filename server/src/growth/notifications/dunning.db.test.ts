@@ -4,31 +4,31 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-// At one in the afternoon, when nobody's hours are quiet.
+// At 1 p.m., outside of everyone's quiet hours.
 beforeEach(() => {
   const now = world.clock.now()
   const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 13)
   world.clock.advance({ seconds: (noon - now.getTime()) / 1_000 })
 })
 
-/** The provider's time and ours go on together, and the mails that are due leave. */
+/** Advances the provider's clock and ours, and sends due emails. */
 async function pass(days: number): Promise<void> {
   await passDays(world, days)
   world.clock.advance({ hours: 2 })
   await world.platform.jobs.runNow('notifications.mail')
 }
 
-const mailsWith = async ({ email }: SignedIn, words: string) =>
-  (await world.mailsTo(email)).filter(({ text }) => text.includes(words))
+const mailsWith = async ({ email }: SignedIn, phrase: string) =>
+  (await world.mailsTo(email)).filter(({ text }) => text.includes(phrase))
 
-test('whoever cannot be charged gets a mail at once, after 1 and 3 days, and one that it is over after 7', async () => {
+test('emails about a failed payment right away, after 1 and 3 days, and about the end after 7', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   await subscribe(world, ana, mira.id, { card: CARD_THAT_FAILS_LATER })
   const failures = () => mailsWith(ana, 'A payment did not go through')
   const ends = () => mailsWith(ana, 'A subscription has ended')
   await pass(29)
   expect(await failures()).toEqual([])
-  // The provider's time goes on by the two hours too: so little that seven days stay seven.
+  // The two extra hours per step are too short to add a day.
   await pass(1.1)
   const [first] = await failures()
   expect(first!.links.some((link) => link.endsWith('/subscriptions?tab=plans'))).toBe(true)

@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { replay } from '#platform/events/upkeep.ts'
+import { replay } from '#platform/events/maintenance.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { buildTicket } from '#seed/builders.ts'
 import { matchOf, say } from '#test/chats.ts'
@@ -25,20 +25,20 @@ import { type SignedIn, useWorld } from '#test/world.ts'
 const world = useWorld()
 const news = newsIn(world)
 
-const told = async (who: SignedIn) => (await who.call(getNotifications, {})).body
-const titles = async (who: SignedIn) => (await told(who)).items.map(({ title }) => title)
+const listOf = async (owner: SignedIn) => (await owner.call(getNotifications, {})).body
+const titles = async (owner: SignedIn) => (await listOf(owner)).items.map(({ title }) => title)
 
-/** What arrives on somebody's devices from now on about notifications. */
-async function listen(who: SignedIn): Promise<{ heard: AccountMessage[]; leave(): void }> {
-  const heard: AccountMessage[] = []
-  const leave = await world.platform.bus.follow(accountTopic(who.id), ({ body }) => {
+/** Collects live messages about notifications of an account. */
+async function listen(owner: SignedIn): Promise<{ received: AccountMessage[]; leave(): void }> {
+  const received: AccountMessage[] = []
+  const leave = await world.platform.bus.follow(accountTopic(owner.id), ({ body }) => {
     const message = body as AccountMessage
-    if (message.type.startsWith('notification')) heard.push(message)
+    if (message.type.startsWith('notification')) received.push(message)
   })
-  return { heard, leave }
+  return { received, leave }
 }
 
-test('a match is told to both, with where it opens', async () => {
+test('notifies both people of a match with a link to the conversation', async () => {
   const ana = await world.person({ displayName: 'Ana' })
   const ben = await world.person({ displayName: 'Ben' })
   const matchId = await news.match(ana.id, ben.id)
@@ -57,11 +57,11 @@ test('a match is told to both, with where it opens', async () => {
       },
     ],
   })
-  expect(await told(ana)).toEqual(expected('Ben'))
-  expect(await told(ben)).toEqual(expected('Ana'))
+  expect(await listOf(ana)).toEqual(expected('Ben'))
+  expect(await listOf(ben)).toEqual(expected('Ana'))
 })
 
-test('events that come again tell nothing again, read or not', async () => {
+test('ignores repeated events, whether the notification is read or not', async () => {
   const ana = await world.person()
   const ben = await world.person()
   const since = world.clock.now()
@@ -74,24 +74,24 @@ test('events that come again tell nothing again, read or not', async () => {
     ['notifications.like', 'swipes.liked'],
     ['notifications.message', 'chat.sent'],
   ] as const
-  const again = async () => {
+  const repeat = async () => {
     for (const [handler, name] of handlers)
       expect(await replay(world.platform.database.db, world.clock, { handler, name, since })).toBeGreaterThan(
         0,
       )
     await world.dispatcher.drain()
   }
-  const before = await told(ana)
+  const before = await listOf(ana)
   expect(before.items.map(({ title }) => title)).toEqual(['2 new messages', 'New like', 'New match'])
-  await again()
-  expect(await told(ana)).toEqual(before)
+  await repeat()
+  expect(await listOf(ana)).toEqual(before)
   await ana.call(postNotificationsRead, {})
-  await again()
-  expect((await told(ana)).items).toHaveLength(3)
-  expect((await told(ana)).unread).toBe(0)
+  await repeat()
+  expect((await listOf(ana)).items).toHaveLength(3)
+  expect((await listOf(ana)).unread).toBe(0)
 })
 
-test('likes are summed up while they are unread, and come up again', async () => {
+test('groups unread likes and raises the group with each new one', async () => {
   const ana = await world.person()
   const [ben, cem, dia] = [
     await world.person({ displayName: 'Ben' }),
@@ -99,29 +99,33 @@ test('likes are summed up while they are unread, and come up again', async () =>
     await world.person({ displayName: 'Dia' }),
   ]
   await news.like(ben.id, ana.id)
-  expect((await told(ana)).items[0]).toMatchObject({ title: 'New like', message: 'Ben likes you', count: 1 })
+  expect((await listOf(ana)).items[0]).toMatchObject({
+    title: 'New like',
+    message: 'Ben likes you',
+    count: 1,
+  })
   await news.match(ana.id, ben.id)
   expect(await titles(ana)).toEqual(['New match', 'New like'])
   world.clock.advance({ minutes: 1 })
   await news.like(cem.id, ana.id)
   world.clock.advance({ minutes: 1 })
   await news.like(dia.id, ana.id)
-  const { items, unread } = await told(ana)
+  const { items, unread } = await listOf(ana)
   expect(items.map(({ title }) => title)).toEqual(['3 new likes', 'New match'])
   expect(items[0]).toMatchObject({ message: 'Dia and 2 others', count: 3, opens: '/matches?tab=likes' })
   expect(items[0]!.createdAt).toBe(world.clock.now().toISOString())
   expect(unread).toBe(2)
 
-  // The same person once more is no other person.
+  // A second like by the same person isn't counted.
   await news.like(cem.id, ana.id)
-  expect((await told(ana)).items[0]).toMatchObject({ title: '3 new likes', message: 'Cem and 2 others' })
+  expect((await listOf(ana)).items[0]).toMatchObject({ title: '3 new likes', message: 'Cem and 2 others' })
 
   await ana.call(postNotificationRead, { params: { id: items[0]!.id } })
   await news.like(ben.id, ana.id)
   expect(await titles(ana)).toEqual(['New like', '3 new likes', 'New match'])
 })
 
-test('a like that was taken back before it was told is not told', async () => {
+test('skips a like that was taken back before its event was handled', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await transact(world.platform.database.db, (tx) =>
@@ -132,38 +136,38 @@ test('a like that was taken back before it was told is not told', async () => {
     }),
   )
   await world.dispatcher.drain()
-  expect((await told(ana)).items).toEqual([])
+  expect((await listOf(ana)).items).toEqual([])
 })
 
-test('messages are summed up by chat', async () => {
+test('groups messages by conversation', async () => {
   const ana = await world.person({ displayName: 'Ana' })
   const [ben, cem] = [await world.person({ displayName: 'Ben' }), await world.person({ displayName: 'Cem' })]
   const [withBen, withCem] = [await news.match(ana.id, ben.id), await news.match(ana.id, cem.id)]
   await ana.call(postNotificationsRead, {})
   for (const seq of [1, 2, 3]) await news.message(withBen, ben.id, ana.id, seq)
   await news.message(withCem, cem.id, ana.id, 1)
-  const { items, unread } = await told(ana)
+  const { items, unread } = await listOf(ana)
   expect(items.slice(0, 2)).toMatchObject([
     { title: 'New message', message: 'Cem wrote to you', count: 1, opens: `/chat/${withCem}` },
     { title: '3 new messages', message: 'Ben wrote to you', count: 3, opens: `/chat/${withBen}` },
   ])
   expect(unread).toBe(2)
-  expect((await told(ben)).items.map(({ title }) => title)).toEqual(['New match'])
+  expect((await listOf(ben)).items.map(({ title }) => title)).toEqual(['New match'])
 })
 
-test('what came in together is told as if it had come one by one', async () => {
+test('handles a batch of messages like single ones', async () => {
   const ana = await world.person({ displayName: 'Ana' })
   const ben = await world.person({ displayName: 'Ben' })
   const cem = await world.person({ displayName: 'Cem' })
   const [withBen, withCem] = [await news.match(ana.id, ben.id), await news.match(ana.id, cem.id)]
   await ana.call(postNotificationsRead, {})
   await news.message(withBen, ben.id, ana.id, 1)
-  const { heard, leave } = await listen(ana)
+  const { received, leave } = await listen(ana)
   await news.messages([
     [withBen, ben.id, ana.id, [2, 3]],
     [withCem, cem.id, ana.id, [1, 2]],
   ])
-  const { items, unread } = await told(ana)
+  const { items, unread } = await listOf(ana)
   expect(items.map(({ count, message }) => `${count} ${message}`).toSorted()).toEqual([
     '1 You and Ben like each other',
     '1 You and Cem like each other',
@@ -171,12 +175,12 @@ test('what came in together is told as if it had come one by one', async () => {
     '3 Ben wrote to you',
   ])
   expect(unread).toBe(2)
-  // Those in other lanes may be told apart from each other, but the last word is the right one.
-  await until(() => expect(heard.at(-1)).toMatchObject({ type: 'notification', unread: 2 }))
+  // Handlers may run in parallel, so only the last message is certain.
+  await until(() => expect(received.at(-1)).toMatchObject({ type: 'notification', unread: 2 }))
   leave()
 })
 
-test('what was taken back is counted no longer, in whichever order it is heard of', async () => {
+test('stops counting unsent messages in any order of events', async () => {
   const ana = await world.person({ displayName: 'Ana' })
   const ben = await world.person({ displayName: 'Ben' })
   const match = await matchOf(world, ana.id, ben.id)
@@ -185,20 +189,20 @@ test('what was taken back is counted no longer, in whichever order it is heard o
   for (const text of ['One', 'Two', 'Three']) await say(ben, match, text)
   await ben.call(deleteMessage, { params: { match, seq: 1 } })
   await world.dispatcher.drain()
-  expect((await told(ana)).items[0]).toMatchObject({ title: '2 new messages', count: 2 })
+  expect((await listOf(ana)).items[0]).toMatchObject({ title: '2 new messages', count: 2 })
 
   await ben.call(deleteMessage, { params: { match, seq: 2 } })
   await world.dispatcher.drain()
-  expect((await told(ana)).items[0]).toMatchObject({ title: 'New message', count: 1 })
-  const { heard, leave } = await listen(ana)
+  expect((await listOf(ana)).items[0]).toMatchObject({ title: 'New message', count: 1 })
+  const { received, leave } = await listen(ana)
   await ben.call(deleteMessage, { params: { match, seq: 3 } })
   await world.dispatcher.drain()
-  expect((await told(ana)).unread).toBe(0)
-  await until(() => expect(heard).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
+  expect((await listOf(ana)).unread).toBe(0)
+  await until(() => expect(received).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
   leave()
 })
 
-test('a like that was taken back was never told', async () => {
+test('removes a like that was taken back', async () => {
   const [ana, ben, cem] = [
     await world.person(),
     await world.person({ displayName: 'Ben' }),
@@ -208,26 +212,29 @@ test('a like that was taken back was never told', async () => {
   await news.like(cem.id, ana.id)
   expect(await titles(ana)).toEqual(['2 new likes'])
   await news.takeBack(cem.id, ana.id)
-  expect((await told(ana)).items).toMatchObject([{ title: 'New like', message: 'Ben likes you', count: 1 }])
+  expect((await listOf(ana)).items).toMatchObject([{ title: 'New like', message: 'Ben likes you', count: 1 }])
   await news.takeBack(ben.id, ana.id)
-  expect(await told(ana)).toEqual({ items: [], unread: 0 })
+  expect(await listOf(ana)).toEqual({ items: [], unread: 0 })
 })
 
-test('who wants to see it in the app again does, from the next one on', async () => {
+test('shows a group in the app again from the next like after turning it on', async () => {
   const ana = await world.person()
-  const likes = (inApp: boolean) =>
+  const showLikes = (inApp: boolean) =>
     ana.call(putNotificationSettings, {
-      body: { ...BEGINNING, types: { ...BEGINNING.types, like: { inApp, email: true, push: true } } },
+      body: {
+        ...DEFAULT_SETTINGS,
+        types: { ...DEFAULT_SETTINGS.types, like: { inApp, email: true, push: true } },
+      },
     })
-  await likes(false)
+  await showLikes(false)
   await news.like((await world.person()).id, ana.id)
-  expect((await told(ana)).unread).toBe(0)
-  await likes(true)
+  expect((await listOf(ana)).unread).toBe(0)
+  await showLikes(true)
   await news.like((await world.person()).id, ana.id)
-  expect(await told(ana)).toMatchObject({ items: [{ type: 'like', count: 2 }], unread: 1 })
+  expect(await listOf(ana)).toMatchObject({ items: [{ type: 'like', count: 2 }], unread: 1 })
 })
 
-test('who has read a message is not told of it, and looking into a chat reads what was told of it', async () => {
+test('skips read messages and marks notifications of an opened conversation as read', async () => {
   const ana = await world.person()
   const ben = await world.person()
   const matchId = await news.match(ana.id, ben.id)
@@ -239,16 +246,16 @@ test('who has read a message is not told of it, and looking into a chat reads wh
   await news.message(matchId, ben.id, ana.id, 2)
   expect(await titles(ana)).toEqual(['New message', 'New match'])
 
-  const { heard, leave } = await listen(ana)
+  const { received, leave } = await listen(ana)
   await transact(world.platform.database.db, (tx) =>
-    world.services.notifications.chatRead(tx, ana.id, matchId),
+    world.services.notifications.readConversation(tx, ana.id, matchId),
   )
-  expect((await told(ana)).unread).toBe(0)
-  await until(() => expect(heard).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
+  expect((await listOf(ana)).unread).toBe(0)
+  await until(() => expect(received).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
   leave()
 })
 
-test('a block hides what was told, from list and count, at once and both ways; without it, it is there again', async () => {
+test('hides notifications from list and count in both directions while a block exists', async () => {
   const ana = await world.person({ displayName: 'Ana' })
   const ben = await world.person({ displayName: 'Ben' })
   const cem = await world.person({ displayName: 'Cem' })
@@ -259,42 +266,42 @@ test('a block hides what was told, from list and count, at once and both ways; w
   expect(await titles(ana)).toEqual(['2 new likes', 'New message', 'New match'])
 
   await ben.call(putBlock, { params: { personId: ana.id } })
-  const { items, unread } = await told(ana)
+  const { items, unread } = await listOf(ana)
   expect(items).toMatchObject([{ title: 'New like', message: 'Cem likes you', count: 1 }])
   expect(unread).toBe(1)
-  expect((await told(ben)).items).toEqual([])
+  expect((await listOf(ben)).items).toEqual([])
 
-  const { heard, leave } = await listen(ana)
+  const { received, leave } = await listen(ana)
   await news.message(matchId, ben.id, ana.id, 2)
   await news.like(ben.id, ana.id)
-  expect((await told(ana)).items).toEqual(items)
-  // The block itself: she counts anew. Of what he does nothing is told, though she hears of others.
+  expect((await listOf(ana)).items).toEqual(items)
+  // The block sends a new count. Ben's later actions send nothing, those of others do.
   await news.like((await world.person()).id, ana.id)
-  await until(() => expect(heard.length).toBeGreaterThan(1))
-  expect(heard).toMatchObject([
+  await until(() => expect(received.length).toBeGreaterThan(1))
+  expect(received).toMatchObject([
     { type: 'notifications_read', ids: [], unread: 1 },
     { type: 'notification', notification: { title: '2 new likes' }, unread: 1 },
   ])
   leave()
 
   await ben.call(deleteBlock, { params: { personId: ana.id } })
-  expect((await told(ana)).unread).toBe(3)
+  expect((await listOf(ana)).unread).toBe(3)
 })
 
-test('a block tells nobody who had heard nothing', async () => {
+test('sends no count after a block without notifications about the person', async () => {
   const ana = await world.person()
   const ben = await world.person()
-  const { heard, leave } = await listen(ben)
+  const { received, leave } = await listen(ben)
   await ana.call(putBlock, { params: { personId: ben.id } })
   await world.dispatcher.drain()
-  // He does hear of others.
+  // Likes of others still arrive.
   await news.like((await world.person()).id, ben.id)
-  await until(() => expect(heard).not.toEqual([]))
-  expect(heard).toMatchObject([{ type: 'notification', notification: { type: 'like' } }])
+  await until(() => expect(received).not.toEqual([]))
+  expect(received).toMatchObject([{ type: 'notification', notification: { type: 'like' } }])
   leave()
 })
 
-test('after an unmatch nothing reminds of it, also not what comes late', async () => {
+test('removes notifications after an unmatch and ignores late events', async () => {
   const ana = await world.person()
   const ben = await world.person()
   const matchId = await news.match(ana.id, ben.id)
@@ -303,46 +310,46 @@ test('after an unmatch nothing reminds of it, also not what comes late', async (
     await tx.deleteFrom('matches').where('id', '=', matchId).execute()
   })
   await news.unmatch(matchId, ana.id, ben.id)
-  expect(await told(ana)).toEqual({ items: [], unread: 0 })
-  expect(await told(ben)).toEqual({ items: [], unread: 0 })
+  expect(await listOf(ana)).toEqual({ items: [], unread: 0 })
+  expect(await listOf(ben)).toEqual({ items: [], unread: 0 })
   await news.message(matchId, ben.id, ana.id, 2)
-  expect((await told(ana)).items).toEqual([])
+  expect((await listOf(ana)).items).toEqual([])
 })
 
-test('somebody whose account is closed is not told of', async () => {
+test('hides notifications about a closed account', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await news.match(ana.id, ben.id)
   await transact(world.platform.database.db, (tx) =>
-    world.services.accounts.suspend(tx, ben.id, { rule: 'C1', reason: 'Threats.', until: null }),
+    world.services.accounts.restrict(tx, ben.id, { rule: 'C1', reason: 'Threats.', until: null }),
   )
-  expect(await told(ana)).toEqual({ items: [], unread: 0 })
+  expect(await listOf(ana)).toEqual({ items: [], unread: 0 })
 })
 
-test('names are as they are now', async () => {
+test('shows current names', async () => {
   const ana = await world.person()
   const ben = await world.person({ displayName: 'Ben' })
   await news.match(ana.id, ben.id)
   const { db } = world.platform.database
   await db.updateTable('profiles').set({ displayName: 'Benjamin' }).where('id', '=', ben.id).execute()
-  expect((await told(ana)).items[0]!.message).toBe('You and Benjamin like each other')
+  expect((await listOf(ana)).items[0]!.message).toBe('You and Benjamin like each other')
 })
 
-test('read one at a time or all; what is read stays read, and other devices hear of it', async () => {
+test('marks one or all notifications as read and updates other devices', async () => {
   const ana = await world.person()
   for (let i = 0; i < 3; i++) await news.match(ana.id, (await world.person()).id)
-  const { items, unread } = await told(ana)
+  const { items, unread } = await listOf(ana)
   expect(unread).toBe(3)
-  const { heard, leave } = await listen(ana)
+  const { received, leave } = await listen(ana)
   const read = () => ana.call(postNotificationRead, { params: { id: items[1]!.id } })
   expect((await read()).body).toEqual({ unread: 2 })
-  expect((await told(ana)).items.map((one) => one.read)).toEqual([false, true, false])
+  expect((await listOf(ana)).items.map((one) => one.read)).toEqual([false, true, false])
   expect((await read()).body).toEqual({ unread: 2 })
   expect((await ana.call(postNotificationsRead, {})).body).toEqual({ unread: 0 })
-  expect((await told(ana)).items.every((one) => one.read)).toBe(true)
-  // What was told before may still be on its way to the topic.
+  expect((await listOf(ana)).items.every((one) => one.read)).toBe(true)
+  // Messages about the new notifications may arrive late.
   await until(() =>
-    expect(heard.filter(({ type }) => type === 'notifications_read')).toEqual([
+    expect(received.filter(({ type }) => type === 'notifications_read')).toEqual([
       { type: 'notifications_read', ids: [items[1]!.id], unread: 2 },
       { type: 'notifications_read', ids: [items[1]!.id], unread: 2 },
       { type: 'notifications_read', ids: null, unread: 0 },
@@ -351,11 +358,11 @@ test('read one at a time or all; what is read stays read, and other devices hear
   leave()
 })
 
-test("somebody else's and a hidden one look like one that never was", async () => {
+test("refuses someone else's or a hidden notification like one that doesn't exist", async () => {
   const ana = await world.person()
   const ben = await world.person()
   await news.match(ana.id, ben.id)
-  const [mine] = (await told(ana)).items
+  const [mine] = (await listOf(ana)).items
   const answers = [
     await ben.call(postNotificationRead, { params: { id: mine!.id } }),
     await ben.call(postNotificationRead, { params: { id: world.platform.ids.id() } }),
@@ -374,43 +381,43 @@ test("somebody else's and a hidden one look like one that never was", async () =
   expect(row).toEqual({ read: false })
 })
 
-test('what is new arrives live, as the list shows it, with the count', async () => {
+test('sends new notifications live as the list shows them', async () => {
   const ana = await world.person()
   const ben = await world.person({ displayName: 'Ben' })
-  const { heard, leave } = await listen(ana)
+  const { received, leave } = await listen(ana)
   const matchId = await news.match(ana.id, ben.id)
   await news.message(matchId, ben.id, ana.id, 1)
   await news.message(matchId, ben.id, ana.id, 2)
-  await until(() => expect(heard).toHaveLength(3))
+  await until(() => expect(received).toHaveLength(3))
   leave()
-  const { items } = await told(ana)
-  expect(heard[0]).toEqual({ type: 'notification', notification: items[1], unread: 1 })
-  expect(heard[2]).toEqual({ type: 'notification', notification: items[0], unread: 2 })
+  const { items } = await listOf(ana)
+  expect(received[0]).toEqual({ type: 'notification', notification: items[1], unread: 1 })
+  expect(received[2]).toEqual({ type: 'notification', notification: items[0], unread: 2 })
 })
 
-test('who comes while it is being written hears of it: what they read does not have it yet', async () => {
+test('sends a notification to a device that connected before the commit', async () => {
   const ana = await world.person()
-  const heard = await transact(world.platform.database.db, async (tx) => {
+  const listener = await transact(world.platform.database.db, async (tx) => {
     const event = { id: 1_000_000, occurredAt: world.clock.now() }
     const about = { title: 'Something happened', message: 'Just now' }
-    await world.services.notifications.tell(tx, [
+    await world.services.notifications.notify(tx, [
       { userId: ana.id, type: 'account', groupKey: 'something', opens: '/', event, about, counts: 'events' },
     ])
-    const listening = await listen(ana)
-    expect((await told(ana)).items).toEqual([])
-    return listening
+    const listener = await listen(ana)
+    expect((await listOf(ana)).items).toEqual([])
+    return listener
   })
-  await until(() => expect(heard.heard).toHaveLength(1))
-  heard.leave()
+  await until(() => expect(listener.received).toHaveLength(1))
+  listener.leave()
 })
 
-test('the list is the 20 newest, the count is of all', async () => {
+test('lists the 20 newest and counts all unread notifications', async () => {
   const ana = await world.person()
   for (let i = 0; i < NOTIFICATIONS_SHOWN + 2; i++) {
     await news.match(ana.id, (await world.person({ displayName: `Guest no ${i}` })).id)
     world.clock.advance({ seconds: 1 })
   }
-  const { items, unread } = await told(ana)
+  const { items, unread } = await listOf(ana)
   expect(NOTIFICATIONS_SHOWN).toBe(20)
   expect(items).toHaveLength(20)
   expect(items[0]!.message).toContain('Guest no 21')
@@ -418,7 +425,7 @@ test('the list is the 20 newest, the count is of all', async () => {
   expect(unread).toBe(22)
 })
 
-test('what happens to an account is told to its owner, each for itself', async () => {
+test('notifies the owner of each account event separately', async () => {
   const ana = await world.person()
   const { events, database } = world.platform
   const accountId = ana.id
@@ -435,12 +442,12 @@ test('what happens to an account is told to its owner, each for itself', async (
       .execute()
     for (const purpose of ['profile', 'chat'])
       await events.record(tx, 'media.held', accountId, { mediaId: accountId, ownerId: accountId, purpose })
-    // Of one about which the team has decided, the decision tells.
+    // A photo that was decided about has only the notification of the decision.
     const decided = { mediaId: world.platform.ids.id(), ownerId: accountId, purpose: 'profile' }
     await events.record(tx, 'media.held', accountId, decided)
   })
   await world.dispatcher.drain()
-  const { items } = await told(ana)
+  const { items } = await listOf(ana)
   expect(items.map(({ title, type, opens }) => `${type} ${title} ${opens}`).toSorted()).toEqual([
     'account A passkey was added /settings/security',
     'account Two-factor sign-in is off /settings/security',
@@ -452,7 +459,7 @@ test('what happens to an account is told to its owner, each for itself', async (
   ])
 })
 
-test('an answer of the team is told to whoever has shown that the address is theirs', async () => {
+test('notifies of a support reply only owners of a confirmed address', async () => {
   const ana = await world.signIn()
   const eve = await world.signIn({ verified: false })
   for (const { email } of [ana, eve]) {
@@ -475,7 +482,7 @@ test('an answer of the team is told to whoever has shown that the address is the
     })
   }
   await world.dispatcher.drain()
-  expect((await told(ana)).items).toMatchObject([
+  expect((await listOf(ana)).items).toMatchObject([
     {
       type: 'support',
       title: 'Our team answered you',
@@ -483,86 +490,96 @@ test('an answer of the team is told to whoever has shown that the address is the
       opens: expect.stringMatching(/^\/support#ticket=[0-9a-f-]{36}$/),
     },
   ])
-  expect((await told(eve)).items).toEqual([])
+  expect((await listOf(eve)).items).toEqual([])
 })
 
-const everyWay = { inApp: true, email: true, push: true }
-const BEGINNING: NotificationSettings = {
+const allChannels = { inApp: true, email: true, push: true }
+const DEFAULT_SETTINGS: NotificationSettings = {
   types: {
-    match: everyWay,
-    like: everyWay,
-    message: everyWay,
-    post: everyWay,
-    comment: everyWay,
-    creator: everyWay,
-    payment: everyWay,
-    account: everyWay,
-    safety: everyWay,
-    support: everyWay,
+    match: allChannels,
+    like: allChannels,
+    message: allChannels,
+    post: allChannels,
+    comment: allChannels,
+    creator: allChannels,
+    payment: allChannels,
+    account: allChannels,
+    safety: allChannels,
+    support: allChannels,
   },
   quiet: { on: false, from: '22:00', to: '08:00', timeZone: 'UTC' },
 }
 
-test('settings are kept whole; letters about the account cannot be turned off', async () => {
+test('saves all settings except turning off account emails', async () => {
   const ana = await world.signIn()
-  expect((await ana.call(getNotificationSettings, {})).body).toEqual(BEGINNING)
+  expect((await ana.call(getNotificationSettings, {})).body).toEqual(DEFAULT_SETTINGS)
   const wanted: NotificationSettings = {
     types: {
-      ...BEGINNING.types,
+      ...DEFAULT_SETTINGS.types,
       like: { inApp: false, email: false, push: true },
       account: { inApp: true, email: false, push: false },
     },
     quiet: { on: true, from: '23:15', to: '06:45', timeZone: 'America/New_York' },
   }
-  const kept = { ...wanted, types: { ...wanted.types, account: { inApp: true, email: true, push: false } } }
-  expect((await ana.call(putNotificationSettings, { body: wanted })).body).toEqual(kept)
-  expect((await ana.call(getNotificationSettings, {})).body).toEqual(kept)
-  const nowhere = { ...wanted, quiet: { ...wanted.quiet, timeZone: 'Mars/Olympus' } }
-  expect((await ana.call(putNotificationSettings, { body: nowhere })).problem.code).toBe('invalid_input')
+  const saved = { ...wanted, types: { ...wanted.types, account: { inApp: true, email: true, push: false } } }
+  expect((await ana.call(putNotificationSettings, { body: wanted })).body).toEqual(saved)
+  expect((await ana.call(getNotificationSettings, {})).body).toEqual(saved)
+  const invalid = { ...wanted, quiet: { ...wanted.quiet, timeZone: 'Mars/Olympus' } }
+  expect((await ana.call(putNotificationSettings, { body: invalid })).problem.code).toBe('invalid_input')
 })
 
-test('what somebody does not want to see in the app is neither listed nor counted', async () => {
+test('neither lists nor counts types that are hidden in the app', async () => {
   const ana = await world.person()
-  const types = { ...BEGINNING.types, match: { inApp: false, email: true, push: false } }
-  await ana.call(putNotificationSettings, { body: { ...BEGINNING, types } })
-  const { heard, leave } = await listen(ana)
+  const types = { ...DEFAULT_SETTINGS.types, match: { inApp: false, email: true, push: false } }
+  await ana.call(putNotificationSettings, { body: { ...DEFAULT_SETTINGS, types } })
+  const { received, leave } = await listen(ana)
   await news.match(ana.id, (await world.person()).id)
-  expect(await told(ana)).toEqual({ items: [], unread: 0 })
+  expect(await listOf(ana)).toEqual({ items: [], unread: 0 })
   await news.like((await world.person()).id, ana.id)
-  await until(() => expect(heard).not.toEqual([]))
-  expect(heard).toMatchObject([{ type: 'notification', notification: { type: 'like' }, unread: 1 }])
+  await until(() => expect(received).not.toEqual([]))
+  expect(received).toMatchObject([{ type: 'notification', notification: { type: 'like' }, unread: 1 }])
   leave()
 })
 
-test('after 90 days, and beyond 500, the oldest are forgotten', async () => {
+test('deletes notifications after 90 days and beyond 500', async () => {
   const ana = await world.signIn()
   const { db } = world.platform.database
-  const keep = (count: number, createdAt: Date) =>
+  const insert = (count: number, createdAt: Date) =>
     db
       .insertInto('notifications')
       .values(
         Array.from({ length: count }, () => {
           const id = world.platform.ids.id()
-          const words = { title: 'A title', message: 'A message', opens: '/support' }
-          const row = { id, userId: ana.id, type: 'support' as const, ...words, groupKey: id }
-          return { ...row, createdAt, lastEvent: 1, inApp: true, mailAt: null }
+          return {
+            id,
+            userId: ana.id,
+            type: 'support' as const,
+            title: 'A title',
+            message: 'A message',
+            opens: '/support',
+            groupKey: id,
+            createdAt,
+            lastEvent: 1,
+            inApp: true,
+            mailAt: null,
+          }
         }),
       )
       .execute()
-  const left = async () =>
+  const remaining = async () =>
     (await db.selectFrom('notifications').select('createdAt').where('userId', '=', ana.id).execute()).map(
       ({ createdAt }) => createdAt.getTime(),
     )
   const [now, old] = [world.clock.now(), new Date(world.clock.now().getTime() - 90 * 86_400_000)]
   const yesterday = new Date(now.getTime() - 86_400_000)
-  await keep(3, new Date(old.getTime() - 1))
-  await keep(2, old)
+  await insert(3, new Date(old.getTime() - 1))
+  await insert(2, old)
   await world.platform.jobs.runNow('notifications.sweep')
-  expect(await left()).toHaveLength(2)
-  await keep(10, yesterday)
-  await keep(495, now)
+  expect(await remaining()).toHaveLength(2)
+  await insert(10, yesterday)
+  await insert(495, now)
   await world.platform.jobs.runNow('notifications.sweep')
-  const kept = await left()
+  const kept = await remaining()
   expect(kept).toHaveLength(500)
   expect(kept.filter((at) => at === now.getTime())).toHaveLength(495)
   expect(kept.filter((at) => at === old.getTime())).toHaveLength(0)

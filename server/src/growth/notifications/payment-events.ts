@@ -1,76 +1,95 @@
-import type { EventName } from '@koji/contract'
-import type { Tx } from '#platform/db/database.ts'
-import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
+import { GROUP_KEYS } from './group-keys.ts'
+import { PATHS } from './paths.ts'
 import type { Notifications } from './service.ts'
-import { PAYMENT_WORDS, PLACES, type Words } from './words.ts'
+import { PAYMENT_TEXTS } from './texts.ts'
 
-const DISPUTES = {
-  open: PAYMENT_WORDS.disputed,
-  won: PAYMENT_WORDS.disputeWon,
-  lost: PAYMENT_WORDS.disputeLost,
+/** Notifications of fans about payments, and of creators about earnings. */
+export function paymentNotifications(platform: Platform, notifications: Notifications): void {
+  notifyOfSubscriptionPayments(platform, notifications)
+  notifyOfRefunds(platform, notifications)
+  notifyOfEarnings(platform, notifications)
 }
 
-/** What fans and creators hear of their money. */
-export function paymentNotifications({ events }: Platform, notifications: Notifications): void {
-  const tell = (
-    tx: Tx,
-    event: DomainEvent<EventName>,
-    { userId, words, opens, group }: { userId: string; words: Words; opens: string; group?: string },
-  ) =>
-    notifications.tell(tx, [
-      {
-        userId,
-        type: 'payment',
-        counts: 'events',
-        about: words,
-        event,
-        opens,
-        groupKey: group ?? `event:${event.id}`,
-      },
-    ])
-
-  events.on('subscriptions.past_due', 'notifications.payment_failed', (tx, event) => {
-    const { fanId: userId, subscriptionId } = event.payload
-    const group = `payment:${subscriptionId}`
-    return tell(tx, event, { userId, words: PAYMENT_WORDS.failed, opens: PLACES.plans, group })
-  })
+function notifyOfSubscriptionPayments({ events }: Platform, { notifyOwner }: Notifications): void {
+  events.on('subscriptions.past_due', 'notifications.payment_failed', (tx, event) =>
+    notifyOwner(tx, event, {
+      userId: event.payload.fanId,
+      type: 'payment',
+      text: PAYMENT_TEXTS.failed,
+      opens: PATHS.plans,
+      groupKey: GROUP_KEYS.failedPayment(event.payload.subscriptionId),
+    }),
+  )
   events.on('subscriptions.recovered', 'notifications.payment_recovered', (tx, event) =>
-    tell(tx, event, { userId: event.payload.fanId, words: PAYMENT_WORDS.recovered, opens: PLACES.plans }),
+    notifyOwner(tx, event, {
+      userId: event.payload.fanId,
+      type: 'payment',
+      text: PAYMENT_TEXTS.recovered,
+      opens: PATHS.plans,
+    }),
   )
   events.on('subscriptions.ended', 'notifications.unpaid', async (tx, event) => {
-    if (event.payload.because !== 'unpaid') return
-    await tell(tx, event, { userId: event.payload.fanId, words: PAYMENT_WORDS.unpaid, opens: PLACES.plans })
+    const { because, fanId: userId } = event.payload
+    if (because !== 'unpaid') return
+    await notifyOwner(tx, event, { userId, type: 'payment', text: PAYMENT_TEXTS.unpaid, opens: PATHS.plans })
   })
+}
+
+function notifyOfRefunds({ events }: Platform, { notifyOwner }: Notifications): void {
   events.on('transactions.refunded', 'notifications.refunded', (tx, event) => {
-    const opens = PLACES.transaction(event.payload.transactionId)
-    return tell(tx, event, { userId: event.payload.fanId, words: PAYMENT_WORDS.refunded, opens })
+    const { fanId: userId, transactionId } = event.payload
+    const opens = PATHS.transaction(transactionId)
+    return notifyOwner(tx, event, { userId, type: 'payment', text: PAYMENT_TEXTS.refunded, opens })
   })
   events.on('refunds.rejected', 'notifications.refund_rejected', (tx, event) => {
-    const opens = PLACES.transaction(event.payload.transactionId)
-    return tell(tx, event, { userId: event.payload.fanId, words: PAYMENT_WORDS.rejected, opens })
+    const { fanId: userId, transactionId } = event.payload
+    const opens = PATHS.transaction(transactionId)
+    return notifyOwner(tx, event, { userId, type: 'payment', text: PAYMENT_TEXTS.rejected, opens })
   })
   events.on('refunds.returned', 'notifications.refund_returned', async (tx, event) => {
     const { fanId, decidedBy, requestId, transactionId } = event.payload
-    const opens = PLACES.transaction(transactionId)
-    if (fanId) await tell(tx, event, { userId: fanId, words: PAYMENT_WORDS.returned, opens })
-    const desk = PLACES.refundCase(requestId)
+    if (fanId)
+      await notifyOwner(tx, event, {
+        userId: fanId,
+        type: 'payment',
+        text: PAYMENT_TEXTS.returned,
+        opens: PATHS.transaction(transactionId),
+      })
     if (decidedBy)
-      await tell(tx, event, { userId: decidedBy, words: PAYMENT_WORDS.returnedToTeam, opens: desk })
+      await notifyOwner(tx, event, {
+        userId: decidedBy,
+        type: 'payment',
+        text: PAYMENT_TEXTS.returnedToTeam,
+        opens: PATHS.refundCase(requestId),
+      })
   })
-  events.on('transactions.disputed', 'notifications.disputed', (tx, event) =>
-    tell(tx, event, {
-      userId: event.payload.creatorId,
-      words: DISPUTES[event.payload.state],
-      opens: PLACES.payouts,
-    }),
-  )
+}
+
+const DISPUTE_TEXTS = {
+  open: PAYMENT_TEXTS.disputed,
+  won: PAYMENT_TEXTS.disputeWon,
+  lost: PAYMENT_TEXTS.disputeLost,
+}
+
+function notifyOfEarnings({ events }: Platform, { notifyOwner }: Notifications): void {
+  events.on('transactions.disputed', 'notifications.disputed', (tx, event) => {
+    const { creatorId: userId, state } = event.payload
+    return notifyOwner(tx, event, {
+      userId,
+      type: 'payment',
+      text: DISPUTE_TEXTS[state],
+      opens: PATHS.payouts,
+    })
+  })
   events.on('payouts.settled', 'notifications.payout', (tx, event) => {
-    const words = event.payload.paid ? PAYMENT_WORDS.paidOut : PAYMENT_WORDS.payoutFailed
-    return tell(tx, event, { userId: event.payload.creatorId, words, opens: PLACES.payouts })
+    const { creatorId: userId, paid } = event.payload
+    const text = paid ? PAYMENT_TEXTS.paidOut : PAYMENT_TEXTS.payoutFailed
+    return notifyOwner(tx, event, { userId, type: 'payment', text, opens: PATHS.payouts })
   })
   events.on('payouts.account_changed', 'notifications.payout_account', (tx, event) => {
-    const words = event.payload.ready ? PAYMENT_WORDS.accountReady : PAYMENT_WORDS.accountBlocked
-    return tell(tx, event, { userId: event.payload.creatorId, words, opens: PLACES.creatorSetup })
+    const { creatorId: userId, ready } = event.payload
+    const text = ready ? PAYMENT_TEXTS.accountReady : PAYMENT_TEXTS.accountBlocked
+    return notifyOwner(tx, event, { userId, type: 'payment', text, opens: PATHS.creatorSetup })
   })
 }

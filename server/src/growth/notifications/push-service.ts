@@ -6,36 +6,36 @@ export interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-interface Push {
+interface PushMessage {
   keys: { publicKey: string; privateKey: string }
-  /** Where a push service finds whoever sends. */
+  /** Lets a push service contact the sender. */
   sender: string
-  /** A later one of the same topic takes the place of one that has not arrived yet. */
+  /** A later message of the same topic replaces one that hasn't arrived yet. */
   topic: string
   payload: object
 }
 
 const TIMEOUT_MS = 10_000
-/** For a device that is off; by what is older nobody wants to be woken. */
+/** How long a message waits for a device that is off. */
 const TTL_SECONDS = 12 * 3_600
 const AUTH_BYTES = 16
 
-/** Whether a browser can have made these. */
+/** Checks that the keys are a point on the curve and a secret of the right length. */
 export function canBeKeys({ p256dh, auth }: Subscription['keys']): boolean {
   try {
-    const ours = createECDH('prime256v1')
-    ours.generateKeys()
-    ours.computeSecret(Buffer.from(p256dh, 'base64url'))
+    const ecdh = createECDH('prime256v1')
+    ecdh.generateKeys()
+    ecdh.computeSecret(Buffer.from(p256dh, 'base64url'))
     return Buffer.from(auth, 'base64url').length === AUTH_BYTES
   } catch {
     return false
   }
 }
 
-/** False: the browser is gone for good. Anything else that goes wrong is thrown, to be tried again. */
+/** Returns false if the subscription no longer exists. Throws on other failures, so that the job retries. */
 export async function sendPush(
   subscription: Subscription,
-  { keys, sender, topic, payload }: Push,
+  { keys, sender, topic, payload }: PushMessage,
 ): Promise<boolean> {
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     subscription,
@@ -48,12 +48,12 @@ export async function sendPush(
       contentEncoding: 'aes128gcm',
     },
   )
-  const { 'Content-Length': _length, ...sent } = headers
+  const { 'Content-Length': _length, ...headersToSend } = headers
   const reply = await fetch(endpoint, {
     method,
-    headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(Object.entries(headersToSend).map(([name, value]) => [name, String(value)])),
     body: new Uint8Array(body),
-    // We talk to the push services that we know, and not to whoever they name.
+    // A redirect could lead to an address that isn't a known push service.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

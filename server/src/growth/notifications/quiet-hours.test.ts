@@ -12,13 +12,18 @@ test.each([
   ['right after', 'Europe/Berlin', '2026-01-11T06:00:00Z', null],
   ['in summer', 'Europe/Berlin', '2026-07-10T20:30:00Z', '2026-07-11T05:00:00.000Z'],
   ['west of Greenwich', 'America/New_York', '2026-01-11T03:00:00Z', '2026-01-11T12:00:00.000Z'],
-  ['there it is day', 'America/New_York', '2026-01-10T22:30:00Z', null],
+  ['daytime elsewhere', 'America/New_York', '2026-01-10T22:30:00Z', null],
   ['a quarter of an hour off', 'Asia/Kathmandu', '2026-01-10T16:15:00Z', '2026-01-11T01:15:00.000Z'],
   ['a quarter of an hour off, not yet', 'Asia/Kathmandu', '2026-01-10T16:14:00Z', null],
   ['a day ahead', 'Pacific/Kiritimati', '2026-01-10T08:00:00Z', '2026-01-10T17:00:00.000Z'],
-  ['the night that is an hour shorter', 'Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00.000Z'],
-  ['the night that is an hour longer', 'Europe/Berlin', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00.000Z'],
-  ['the short night in the south', 'Australia/Sydney', '2026-10-03T13:00:00Z', '2026-10-03T20:00:00.000Z'],
+  ['when daylight saving starts', 'Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00.000Z'],
+  ['when daylight saving ends', 'Europe/Berlin', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00.000Z'],
+  [
+    'when daylight saving starts in the south',
+    'Australia/Sydney',
+    '2026-10-03T13:00:00Z',
+    '2026-10-03T20:00:00.000Z',
+  ],
 ])('over midnight: %s', (_, timeZone, now, until) => {
   expect(quietUntil({ ...night, timeZone }, new Date(now))?.toISOString() ?? null).toBe(until)
 })
@@ -35,19 +40,19 @@ test.each([
   expect(quietUntil(quiet, new Date(now))?.toISOString() ?? null).toBe(until)
 })
 
-test('an end that is left out that night is the first moment after it', () => {
+test('ends at the first time after an end that the clocks skip', () => {
   const quiet = { on: true, from: '22:00', to: '02:30', timeZone: 'Europe/Berlin' }
   expect(quietUntil(quiet, new Date('2026-03-28T22:30:00Z'))?.toISOString()).toBe('2026-03-29T01:00:00.000Z')
 })
 
-test('an end that comes twice that night is the first; when the clocks go back it is quiet once more', () => {
+test('ends at the first of two equal times and starts again when the clocks go back', () => {
   const quiet = { on: true, from: '22:00', to: '02:30', timeZone: 'Europe/Berlin' }
   expect(quietUntil(quiet, new Date('2026-10-24T22:00:00Z'))?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(quietUntil(quiet, new Date('2026-10-25T00:30:00Z'))).toBeNull()
   expect(quietUntil(quiet, new Date('2026-10-25T01:00:00Z'))?.toISOString()).toBe('2026-10-25T01:30:00.000Z')
 })
 
-test('turned off, it is never quiet', () => {
+test('has no quiet hours when they are off', () => {
   const quiet = { ...night, on: false, timeZone: 'UTC' }
   expect(quietUntil(quiet, new Date('2026-01-10T23:00:00Z'))).toBeNull()
 })

@@ -35,7 +35,7 @@ export function notificationRoutes(app: App, { notifications }: { notifications:
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 1_000
 
-/** Mail programs send a form of one fixed field (RFC 8058); those that do not know how open the link. */
+/** Mail clients send a form with one fixed field (RFC 8058). Those without support open the link. */
 function unsubscribeRoutes(app: App, notifications: Notifications): void {
   app.http.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_, __, done) =>
     done(null, undefined),

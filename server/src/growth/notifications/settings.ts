@@ -2,24 +2,33 @@ import { NOTIFICATION_TYPES, type NotificationSettings, type NotificationType } 
 import type { Db, Tx } from '#platform/db/database.ts'
 import * as store from './store-settings.ts'
 
-export type Ways = NotificationSettings['types'][NotificationType]
+export type Channels = NotificationSettings['types'][NotificationType]
 
-const EVERY_WAY: Ways = { inApp: true, email: true, push: true }
+interface Recipient {
+  userId: string
+  type: NotificationType
+}
 
-const NIGHT: NotificationSettings['quiet'] = { on: false, from: '22:00', to: '08:00', timeZone: 'UTC' }
+const ALL_CHANNELS: Channels = { inApp: true, email: true, push: true }
 
-/** Letters about the account itself are not for choice: they tell whoever owns it when somebody else is in it. */
-const settled = (type: NotificationType, ways: Ways): Ways =>
-  type === 'account' ? { ...ways, email: true } : ways
+const NO_QUIET_HOURS: NotificationSettings['quiet'] = {
+  on: false,
+  from: '22:00',
+  to: '08:00',
+  timeZone: 'UTC',
+}
 
-/** The ways in which each of them wants to hear of this. */
-export async function waysFor(
+/** Emails about the account can't be turned off, because they warn its owner when someone else is in it. */
+const withRequired = (type: NotificationType, channels: Channels): Channels =>
+  type === 'account' ? { ...channels, email: true } : channels
+
+export async function channelsFor(
   db: Db,
-  wanted: readonly { userId: string; type: NotificationType }[],
-): Promise<(one: { userId: string; type: NotificationType }) => Ways> {
-  const chosen = await store.waysOfAll(db, wanted)
-  const ways = new Map(chosen.map(({ userId, type, ...way }) => [`${userId} ${type}`, way]))
-  return ({ userId, type }) => ways.get(`${userId} ${type}`) ?? EVERY_WAY
+  recipients: readonly Recipient[],
+): Promise<(recipient: Recipient) => Channels> {
+  const rows = await store.channelsOfAll(db, recipients)
+  const saved = new Map(rows.map(({ userId, type, ...channels }) => [`${userId} ${type}`, channels]))
+  return ({ userId, type }) => saved.get(`${userId} ${type}`) ?? ALL_CHANNELS
 }
 
 export async function quietHours(
@@ -33,13 +42,14 @@ export async function quietHours(
       { on: isOn, from: fromTime, to: toTime, timeZone },
     ]),
   )
-  return (userId) => hours.get(userId) ?? NIGHT
+  return (userId) => hours.get(userId) ?? NO_QUIET_HOURS
 }
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
-  const chosen = new Map((await store.waysOf(db, userId)).map(({ type, ...ways }) => [type, ways]))
+  const rows = await store.channelsOf(db, userId)
+  const saved = new Map(rows.map(({ type, ...channels }) => [type, channels]))
   const types = Object.fromEntries(
-    NOTIFICATION_TYPES.map((type) => [type, settled(type, chosen.get(type) ?? EVERY_WAY)]),
+    NOTIFICATION_TYPES.map((type) => [type, withRequired(type, saved.get(type) ?? ALL_CHANNELS)]),
   ) as NotificationSettings['types']
   return { types, quiet: (await quietHours(db, [userId]))(userId) }
 }
@@ -50,12 +60,12 @@ export async function saveSettings(
   { types, quiet }: NotificationSettings,
 ): Promise<void> {
   const rows = NOTIFICATION_TYPES.map((type) => {
-    const { inApp, email, push } = settled(type, types[type])
+    const { inApp, email, push } = withRequired(type, types[type])
     return { userId, type, inApp, email, push }
   })
-  await store.setWays(tx, rows)
-  const unmailed = rows.filter(({ email }) => !email).map(({ type }) => type)
-  if (unmailed.length > 0) await store.stopMails(tx, userId, unmailed)
+  await store.saveChannels(tx, rows)
+  const withoutEmail = rows.filter(({ email }) => !email).map(({ type }) => type)
+  if (withoutEmail.length > 0) await store.stopEmails(tx, userId, withoutEmail)
   const { on, from, to, timeZone } = quiet
-  await store.setQuietHours(tx, { userId, isOn: on, fromTime: from, toTime: to, timeZone })
+  await store.saveQuietHours(tx, { userId, isOn: on, fromTime: from, toTime: to, timeZone })
 }

@@ -1,9 +1,21 @@
 import { MODES, type Mode } from '@koji/contract'
 import { sql } from 'kysely'
+import { POSTS } from '#creators/posts/fragments.ts'
+import { MATCHES } from '#discovery/matches/fragments.ts'
+import { LIKES } from '#discovery/swipes/fragments.ts'
+import { ACTIVE_ACCOUNTS, isActive } from '#identity/accounts/fragments.ts'
+import { CONVERSATIONS, MESSAGES } from '#messaging/conversations/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
+import { notBlocked } from '#profiles/blocks/fragments.ts'
+import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { PROFILES, REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
+import { DECISIONS } from '#safety/decision-records/fragments.ts'
+import { CASES } from '#safety/moderation/fragments.ts'
+import { APPEALS } from '#trust/appeals/fragments.ts'
+import { TICKET_MESSAGES, TICKETS } from '#trust/support/fragments.ts'
 
-/** What somebody might be told of somebody else. */
+/** A recipient and the person the notification is about. */
 export interface Pair {
   userId: string
   personId: string
@@ -11,106 +23,105 @@ export interface Pair {
 
 const asTable = (pairs: readonly Pair[]) => sql`
   unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ personId }) => personId)}::uuid[])
-  with ordinality as told (user_id, person_id, place)`
+  with ordinality as pair (user_id, person_id, place)`
 
-/** One may hear of the other: both are here, and neither blocked the other. */
-const canHear = sql`
-  exists (select from accounts where id = told.user_id and status = 'active')
-  and exists (select from accounts join profiles using (id) where id = told.person_id and status = 'active')
-  and not exists (select from blocks where blocker_id = told.user_id and blocked_id = told.person_id)
-  and not exists (select from blocks where blocker_id = told.person_id and blocked_id = told.user_id)`
+const canSee = sql`
+  ${isActive(sql`pair.user_id`)}
+  and exists (select from ${ACTIVE_ACCOUNTS} a join ${PROFILES} p using (id) where a.id = pair.person_id)
+  and ${notBlocked(sql`pair.user_id`, sql`pair.person_id`)}`
 
-/** Which of them still are a match, in their order. */
-export async function areMatches(db: Db, pairs: readonly (Pair & { matchId: string })[]): Promise<boolean[]> {
-  const { rows } = await sql<{ so: boolean }>`${prepared}
-    select ${canHear} and exists (
-      select from matches where id = match_id.match_id and ended_at is null and told.user_id in (low_id, high_id)
-    ) as so
+/** Whether each pair is still a match, in the given order. */
+export async function areMatched(db: Db, pairs: readonly (Pair & { matchId: string })[]): Promise<boolean[]> {
+  const { rows } = await sql<{ holds: boolean }>`${prepared}
+    select ${canSee} and exists (
+      select from ${MATCHES} m
+      where m.id = given.match_id and m.ended_at is null and pair.user_id in (m.low_id, m.high_id)
+    ) as holds
     from ${asTable(pairs)}
-    join unnest(${pairs.map(({ matchId }) => matchId)}::uuid[]) with ordinality as match_id (match_id, place) using (place)
+    join unnest(${pairs.map(({ matchId }) => matchId)}::uuid[]) with ordinality as given (match_id, place) using (place)
     order by place`.execute(db)
-  return rows.map(({ so }) => so)
+  return rows.map(({ holds }) => holds)
 }
 
-/** Which of these messages still wait to be read, in their order: not taken back, in a conversation that goes on. */
-export async function stillWait(
+/** Whether each message is still unread, sent, and in an open conversation, in the given order. */
+export async function areUnread(
   db: Db,
   pairs: readonly (Pair & { matchId: string; seq: number })[],
 ): Promise<boolean[]> {
-  const { rows } = await sql<{ so: boolean }>`${prepared}
-    select ${canHear} and exists (
-      select from conversations where match_id = said.match_id and open
-        and said.seq > case told.user_id when low_id then low_read when high_id then high_read end
+  const { rows } = await sql<{ holds: boolean }>`${prepared}
+    select ${canSee} and exists (
+      select from ${CONVERSATIONS} c where c.match_id = given.match_id and c.open
+        and given.seq > case pair.user_id when c.low_id then c.low_read when c.high_id then c.high_read end
     ) and not exists (
-      select from messages where match_id = said.match_id and seq = said.seq and unsent_at is not null
-    ) as so
+      select from ${MESSAGES} m where m.match_id = given.match_id and m.seq = given.seq and m.unsent_at is not null
+    ) as holds
     from ${asTable(pairs)}
     join unnest(${pairs.map(({ matchId }) => matchId)}::uuid[], ${pairs.map(({ seq }) => seq)}::int[])
-      with ordinality as said (match_id, seq, place) using (place)
+      with ordinality as given (match_id, seq, place) using (place)
     order by place`.execute(db)
-  return rows.map(({ so }) => so)
+  return rows.map(({ holds }) => holds)
 }
 
-/** Whose like still waits for an answer, in their order: it may have been taken back. */
-export async function stillLike(db: Db, pairs: readonly (Pair & { mode: Mode })[]): Promise<boolean[]> {
-  const { rows } = await sql<{ so: boolean }>`${prepared}
-    select ${canHear} and exists (
-      select from likes where target = (select number from profiles where id = told.user_id)
-        and mode = liked.mode and swiper = (select number from profiles where id = told.person_id)
-    ) as so
+/** Whether each like still waits for an answer, in the given order. */
+export async function areLiked(db: Db, pairs: readonly (Pair & { mode: Mode })[]): Promise<boolean[]> {
+  const { rows } = await sql<{ holds: boolean }>`${prepared}
+    select ${canSee} and exists (
+      select from ${LIKES} l where l.target = (select p.number from ${PROFILES} p where p.id = pair.user_id)
+        and l.mode = given.mode and l.swiper = (select p.number from ${PROFILES} p where p.id = pair.person_id)
+    ) as holds
     from ${asTable(pairs)}
-    join unnest(${pairs.map(({ mode }) => MODES.indexOf(mode))}::smallint[]) with ordinality as liked (mode, place) using (place)
+    join unnest(${pairs.map(({ mode }) => MODES.indexOf(mode))}::smallint[]) with ordinality as given (mode, place) using (place)
     order by place`.execute(db)
-  return rows.map(({ so }) => so)
+  return rows.map(({ holds }) => holds)
 }
 
-/** What the team wrote to whom; undefined for what somebody else wrote. */
-export const teamAnswer = (db: Db, messageId: string) =>
+/** The ticket that our team replied to. Undefined if the message isn't by our team, or the ticket has no account. */
+export const repliedTicket = (db: Db, messageId: string) =>
   db
-    .selectFrom('supportMessages')
-    .innerJoin('supportTickets', 'supportTickets.id', 'supportMessages.ticketId')
-    .select(['supportTickets.id as ticketId', 'supportTickets.subject'])
-    // Anybody can write under any address: whose it is, the ticket knows only of who has shown it.
-    .select((eb) => eb.ref('supportTickets.accountId').$notNull().as('accountId'))
-    .where('supportMessages.id', '=', messageId)
-    .where('supportMessages.author', '=', 'staff')
-    .where('supportTickets.accountId', 'is not', null)
+    .selectFrom(TICKET_MESSAGES.as('message'))
+    .innerJoin(TICKETS.as('ticket'), 'ticket.id', 'message.ticketId')
+    .select(['ticket.id as ticketId', 'ticket.subject'])
+    // Anyone can write under any address, so a ticket has an account only once its owner proved the address.
+    .select((eb) => eb.ref('ticket.accountId').$notNull().as('accountId'))
+    .where('message.id', '=', messageId)
+    .where('message.author', '=', 'staff')
+    .where('ticket.accountId', 'is not', null)
     .executeTakeFirst()
 
-export type HeldKind = 'profile_text' | 'creator_text' | 'post' | 'profile'
+export type HeldTextKind = 'profile_text' | 'creator_text' | 'post' | 'profile'
 
-/** Words of a profile that others do not see until somebody has looked at them. */
-export async function heldWords(db: Db, caseId: string): Promise<HeldKind | null> {
-  const { rows } = await sql<{ kind: HeldKind }>`
-    select c.subject_kind as kind from moderation_cases c
+/** The kind of text that is hidden from others because of this case. */
+export async function heldTextKind(db: Db, caseId: string): Promise<HeldTextKind | null> {
+  const { rows } = await sql<{ kind: HeldTextKind }>`
+    select c.subject_kind as kind from ${CASES} c
     where c.id = ${caseId} and (c.verdict = 'hit' or c.hidden_at is not null) and case c.subject_kind
-      when 'profile_text' then exists (select from profiles where id = c.account_id and words_held is not null)
-      when 'creator_text' then exists (select from creator_profiles where user_id = c.account_id and words_held is not null)
-      when 'profile' then exists (select from profiles where id = c.account_id and words_held is not null)
-      when 'post' then exists (select from posts where id = c.subject_id and held_rule is not null)
-      else false end`.execute(db)
+      when 'creator_text' then exists (
+        select from ${CREATORS} creator where creator.user_id = c.account_id and creator.words_held is not null)
+      when 'post' then exists (select from ${POSTS} p where p.id = c.subject_id and p.held_rule is not null)
+      else c.subject_kind in ('profile_text', 'profile') and exists (
+        select from ${REVIEWED_PROFILES} p where p.id = c.account_id and p.words_held is not null)
+      end`.execute(db)
   return rows[0]?.kind ?? null
 }
 
-/** Whether somebody of the team has yet to look at a photo: of one that they have decided about, the decision tells. */
-export async function waitsForReview(db: Db, mediaId: string): Promise<boolean> {
+/** False once our team decided about a photo, because the decision has a notification of its own. */
+export async function awaitsReview(db: Db, mediaId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from moderation_cases
-    where subject_kind = 'photo' and subject_id = ${mediaId} and state = 'open' limit 1`.execute(db)
+    select from ${CASES} c
+    where c.subject_kind = 'photo' and c.subject_id = ${mediaId} and c.state = 'open' limit 1`.execute(db)
   return rows.length > 0
 }
 
-export const decisionOf = (db: Db, id: string) =>
+export const decisionById = (db: Db, id: string) =>
   db
-    .selectFrom('moderationDecisions')
+    .selectFrom(DECISIONS.as('decisions'))
     .select(['action', 'removed', 'wasHeld', 'overturnedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Somebody of the team has answered an appeal about it. */
-export const wasAppealHeard = async (db: Db, decisionId: string): Promise<boolean> =>
+export const hasAnsweredAppeal = async (db: Db, decisionId: string): Promise<boolean> =>
   (await db
-    .selectFrom('appeals')
+    .selectFrom(APPEALS.as('appeals'))
     .select('id')
     .where('decisionId', '=', decisionId)
     .where('answer', 'is not', null)

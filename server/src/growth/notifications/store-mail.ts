@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** People with something due who had no e-mail since then, longest first. */
-export async function dueForMail(db: Db, now: Date, lastBefore: Date, most: number): Promise<string[]> {
+/** Accounts with due notifications and no email since `lastBefore`, the longest waiting first. */
+export async function accountsDue(db: Db, now: Date, lastBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select n.user_id from notifications n
     left join notification_mailings m on m.user_id = n.user_id
     where n.mail_at <= ${now} and not n.read and (m.mailed_at is null or m.mailed_at <= ${lastBefore})
-    group by n.user_id order by min(n.mail_at) limit ${most}`.execute(db)
+    group by n.user_id order by min(n.mail_at) limit ${limit}`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 
-/** Takes this person's turn; false when they had an e-mail since then. Whoever comes second waits, and sees the first. */
-export async function takeTurn(tx: Tx, userId: string, now: Date, lastBefore: Date): Promise<boolean> {
+/** Records an email, unless there was one since `lastBefore`. A concurrent call waits for the first one and returns false. */
+export async function claimEmail(tx: Tx, userId: string, now: Date, lastBefore: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notificationMailings')
     .values({ userId, mailedAt: now })
@@ -26,8 +26,7 @@ export async function takeTurn(tx: Tx, userId: string, now: Date, lastBefore: Da
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Those that are due wait until then. */
-export const putOff = (tx: Tx, userId: string, until: Date) =>
+export const postpone = (tx: Tx, userId: string, until: Date) =>
   tx
     .updateTable('notifications')
     .set({ mailAt: until })
@@ -36,8 +35,8 @@ export const putOff = (tx: Tx, userId: string, until: Date) =>
     .where('read', '=', false)
     .execute()
 
-/** Mailed, or not to be mailed after all. */
-export const settle = (tx: Tx, userId: string, now: Date) =>
+/** Due notifications were sent, or won't be. */
+export const clearDue = (tx: Tx, userId: string, now: Date) =>
   tx
     .updateTable('notifications')
     .set({ mailAt: null })

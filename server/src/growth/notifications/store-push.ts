@@ -1,10 +1,12 @@
 import { type Insertable, sql } from 'kysely'
+import { ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
+import { CONVERSATIONS } from '#messaging/conversations/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-/** A browser belongs to whoever was signed in with it last. */
-export const keepSubscription = (tx: Tx, row: Insertable<Tables['pushSubscriptions']>) =>
+/** A browser belongs to the account that signed in with it last. */
+export const upsertSubscription = (tx: Tx, row: Insertable<Tables['pushSubscriptions']>) =>
   tx
     .insertInto('pushSubscriptions')
     .values(row)
@@ -24,8 +26,8 @@ export const deleteSubscription = (db: Db, endpointHash: Buffer, userId: string)
     .where('userId', '=', userId)
     .execute()
 
-/** The oldest of somebody who has more than that many. */
-export const deleteSurplus = (tx: Tx, userId: string, most: number) =>
+/** Deletes the oldest subscriptions beyond this many. */
+export const deleteSurplus = (tx: Tx, userId: string, max: number) =>
   tx
     .deleteFrom('pushSubscriptions')
     .where('endpointHash', 'in', (eb) =>
@@ -34,7 +36,7 @@ export const deleteSurplus = (tx: Tx, userId: string, most: number) =>
         .select('endpointHash')
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
-        .offset(most),
+        .offset(max),
     )
     .execute()
 
@@ -47,35 +49,35 @@ export async function subscriptionsOf(
   return rows
 }
 
-/** Of somebody who may still use their account. */
-export const subscription = (db: Db, endpointHash: Buffer, userId: string) =>
+/** Undefined if the account isn't active. */
+export const subscriptionOf = (db: Db, endpointHash: Buffer, userId: string) =>
   db
     .selectFrom('pushSubscriptions')
-    .innerJoin('accounts', 'accounts.id', 'pushSubscriptions.userId')
+    .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'pushSubscriptions.userId')
     .select('sealedSubscription')
     .where('endpointHash', '=', endpointHash)
     .where('userId', '=', userId)
-    .where('accounts.status', '=', 'active')
     .executeTakeFirst()
 
-/** Nobody reads a higher number from an icon. */
-const COUNTED = 1_000
+/** The badge of an icon shows no higher number. */
+const COUNTED_MAX = 1_000
 
-/** Conversations in which something is new to somebody. */
-export async function waitingChats(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`${prepared}
-    select count(*)::int as waiting from (
-      (select from conversations where low_id = ${userId} and low_waits and open and last_day is not null limit ${COUNTED})
+export async function countUnreadConversations(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`${prepared}
+    select count(*)::int as unread from (
+      (select from ${CONVERSATIONS} c
+       where low_id = ${userId} and low_waits and open and last_day is not null limit ${COUNTED_MAX})
       union all
-      (select from conversations where high_id = ${userId} and high_waits and open and last_day is not null limit ${COUNTED})
+      (select from ${CONVERSATIONS} c
+       where high_id = ${userId} and high_waits and open and last_day is not null limit ${COUNTED_MAX})
     ) as both_sides`.execute(db)
-  return rows[0]!.waiting
+  return rows[0]!.unread
 }
 
 export const pushKeys = (db: Db) =>
   db.selectFrom('pushKeys').select(['publicKey', 'sealedPrivateKey']).executeTakeFirst()
 
-/** Unless another node was quicker. */
+/** Does nothing if another node inserted its keys first. */
 export const insertPushKeys = (tx: Tx, keys: Insertable<Tables['pushKeys']>) =>
   tx
     .insertInto('pushKeys')
@@ -83,8 +85,8 @@ export const insertPushKeys = (tx: Tx, keys: Insertable<Tables['pushKeys']>) =>
     .onConflict((conflict) => conflict.column('onlyOne').doNothing())
     .execute()
 
-/** With the browsers that know us by them. */
-export async function forgetPushKeys(tx: Tx): Promise<void> {
+/** Deletes the keys and all subscriptions, which only work with them. */
+export async function deletePushKeys(tx: Tx): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').execute()
   await tx.deleteFrom('pushKeys').execute()
 }

@@ -3,32 +3,32 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-export const waysOf = (db: Db, userId: string) =>
+export const channelsOf = (db: Db, userId: string) =>
   db
     .selectFrom('notificationWays')
     .select(['type', 'inApp', 'email', 'push'])
     .where('userId', '=', userId)
     .execute()
 
-/** What these people chose for these types, where it is not every way. */
-export async function waysOfAll(
+/** Saved channels of these accounts for these types. */
+export async function channelsOfAll(
   db: Db,
-  wanted: readonly Pick<Tables['notificationWays'], 'userId' | 'type'>[],
+  recipients: readonly Pick<Tables['notificationWays'], 'userId' | 'type'>[],
 ): Promise<Tables['notificationWays'][]> {
   const { rows } = await sql<Tables['notificationWays']>`${prepared}
     select ways.user_id, ways.type, ways.in_app, ways.email, ways.push
     from (
       select distinct user_id, type
-      from unnest(${wanted.map(({ userId }) => userId)}::uuid[], ${wanted.map(({ type }) => type)}::text[])
-        as wanted (user_id, type)
-    ) as wanted
+      from unnest(${recipients.map(({ userId }) => userId)}::uuid[], ${recipients.map(({ type }) => type)}::text[])
+        as given (user_id, type)
+    ) as recipient
     join lateral (
-      select * from notification_ways ways where ways.user_id = wanted.user_id and ways.type = wanted.type offset 0
+      select * from notification_ways ways where ways.user_id = recipient.user_id and ways.type = recipient.type offset 0
     ) as ways on true`.execute(db)
   return rows
 }
 
-export const setWays = (tx: Tx, rows: readonly Tables['notificationWays'][]) =>
+export const saveChannels = (tx: Tx, rows: readonly Tables['notificationWays'][]) =>
   tx
     .insertInto('notificationWays')
     .values([...rows])
@@ -41,8 +41,8 @@ export const setWays = (tx: Tx, rows: readonly Tables['notificationWays'][]) =>
     )
     .execute()
 
-/** For these types, and what waits to be mailed of them. */
-export async function stopMails(
+/** Turns emails of these types off, and cancels those that are due. */
+export async function stopEmails(
   tx: Tx,
   userId: string,
   types: readonly Tables['notificationWays']['type'][],
@@ -63,7 +63,7 @@ export async function stopMails(
 export const quietHoursOf = (db: Db, userIds: readonly string[]) =>
   db.selectFrom('quietHours').selectAll().where('userId', 'in', userIds).execute()
 
-export const setQuietHours = (tx: Tx, { userId, ...hours }: Tables['quietHours']) =>
+export const saveQuietHours = (tx: Tx, { userId, ...hours }: Tables['quietHours']) =>
   tx
     .insertInto('quietHours')
     .values({ userId, ...hours })

@@ -1,11 +1,11 @@
 import {
   type Body,
   deletePhoto,
+  getFullProfile,
   getMyPhotos,
   getMyProfile,
   getOnboarding,
   getUsername,
-  getWholeProfile,
   ONBOARDING_STEPS,
   patchOnboarding,
   postProfile,
@@ -33,11 +33,11 @@ const eventsOf = async (id: string) =>
     await world.platform.database.db.selectFrom('events').select('name').where('subject', '=', id).execute()
   ).map(({ name }) => name)
 
-test('the steps are the six of the product, in their order', () => {
+test('has the six steps of the product in order', () => {
   expect(ONBOARDING_STEPS).toEqual(['about', 'looking', 'photos', 'interests', 'place', 'preview'])
 })
 
-test('what is answered on one device is there on the other, and nothing is asked twice', async () => {
+test('continues a draft on another device', async () => {
   const ana = await world.signIn()
   expect((await ana.call(getOnboarding, {})).body).toMatchObject({
     step: 'about',
@@ -47,67 +47,67 @@ test('what is answered on one device is there on the other, and nothing is asked
   const { displayName, username, birthDate } = answers()
   await ana.call(patchOnboarding, { body: { displayName, username, birthDate, step: 'looking' } })
   await ana.call(patchOnboarding, { body: { place: { cityId: 2267057 } } })
-  const elsewhere = await world.signInAgain(ana.id)
-  expect((await elsewhere.call(getOnboarding, {})).body).toMatchObject({
+  const otherDevice = await world.signInAgain(ana.id)
+  expect((await otherDevice.call(getOnboarding, {})).body).toMatchObject({
     step: 'looking',
     draft: { displayName, username, birthDate, gender: null, place: { name: 'Lisbon' } },
   })
 })
 
-test('from the first answer to a profile', async () => {
+test('creates a profile from a complete draft', async () => {
   const ana = await world.signIn()
   await buildPhoto(world, ana.id)
   const wanted = answers()
   await ana.call(patchOnboarding, { body: wanted })
-  const made = await ana.call(postProfile, {})
-  expect(made.status).toBe(201)
-  expect(made.body).toMatchObject({ id: ana.id, displayName: 'Ana Ruiz', username: wanted.username })
-  expect((await ana.call(getMyProfile, {})).body.profile).toEqual(made.body)
-  const whole = (await ana.call(getWholeProfile, {})).body
-  expect(whole).toMatchObject({ gender: 'woman', intent: 'both', place: { name: 'Lisbon' } })
-  expect(whole.completeness.percent).toBe(40)
+  const created = await ana.call(postProfile, {})
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({ id: ana.id, displayName: 'Ana Ruiz', username: wanted.username })
+  expect((await ana.call(getMyProfile, {})).body.profile).toEqual(created.body)
+  const full = (await ana.call(getFullProfile, {})).body
+  expect(full).toMatchObject({ gender: 'woman', intent: 'both', place: { name: 'Lisbon' } })
+  expect(full.completeness.percent).toBe(40)
   expect(await eventsOf(ana.id)).toContain('profiles.completed')
   expect((await ana.call(getOnboarding, {})).problem.code).toBe('already_done')
   expect((await ana.call(postProfile, {})).problem.code).toBe('already_done')
 })
 
-test('without a photo, or with an answer missing, there is no profile yet', async () => {
+test('refuses to finish without a photo or with an answer missing', async () => {
   const ana = await world.signIn()
   expect((await ana.call(postProfile, {})).problem.code).toBe('onboarding_unfinished')
   await ana.call(patchOnboarding, { body: answers() })
   expect((await ana.call(postProfile, {})).problem.code).toBe('onboarding_unfinished')
   const ben = await world.signIn()
   await buildPhoto(world, ben.id)
-  const { interests: _left, ...others } = answers()
-  await ben.call(patchOnboarding, { body: others })
+  const { interests: _omitted, ...rest } = answers()
+  await ben.call(patchOnboarding, { body: rest })
   expect((await ben.call(postProfile, {})).problem.code).toBe('onboarding_unfinished')
 })
 
-test('somebody under 18 is refused for good, whatever they say afterwards', async () => {
-  const kid = await world.signIn()
-  await buildPhoto(world, kid.id)
+test('refuses people under 18 even if they enter another date', async () => {
+  const minor = await world.signIn()
+  await buildPhoto(world, minor.id)
   const today = world.clock.now()
   const tomorrow18 = new Date(
     Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate() + 1),
   )
   const birthDate = tomorrow18.toISOString().slice(0, 10)
-  expect((await kid.call(patchOnboarding, { body: { ...answers(), birthDate } })).body.tooYoung).toBe(true)
-  const again = await kid.call(patchOnboarding, { body: { birthDate: '1990-01-01' } })
-  expect(again.problem.code).toBe('too_young')
-  expect((await kid.call(postProfile, {})).problem.code).toBe('too_young')
-  expect((await kid.call(getOnboarding, {})).body.tooYoung).toBe(true)
+  expect((await minor.call(patchOnboarding, { body: { ...answers(), birthDate } })).body.tooYoung).toBe(true)
+  const retry = await minor.call(patchOnboarding, { body: { birthDate: '1990-01-01' } })
+  expect(retry.problem.code).toBe('too_young')
+  expect((await minor.call(postProfile, {})).problem.code).toBe('too_young')
+  expect((await minor.call(getOnboarding, {})).body.tooYoung).toBe(true)
 })
 
-test('on the 18th birthday the door opens', async () => {
+test('accepts people on their 18th birthday', async () => {
   const ana = await world.signIn()
   const today = world.clock.now()
   const birthDate = new Date(Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate()))
-  const kept = await ana.call(patchOnboarding, { body: { birthDate: birthDate.toISOString().slice(0, 10) } })
-  expect(kept.body.tooYoung).toBe(false)
+  const saved = await ana.call(patchOnboarding, { body: { birthDate: birthDate.toISOString().slice(0, 10) } })
+  expect(saved.body.tooYoung).toBe(false)
 })
 
 test.each(['2190-01-01', '1899-12-31', '1995-02-30', 'yesterday'])(
-  'a birth date of %s is a slip of the hand',
+  'rejects a birth date of %s',
   async (birthDate) => {
     const ana = await world.signIn()
     const reply = await ana.call(patchOnboarding, { body: { birthDate } })
@@ -115,7 +115,7 @@ test.each(['2190-01-01', '1899-12-31', '1995-02-30', 'yesterday'])(
   },
 )
 
-test('a username that somebody has is refused, also when they take it at the last moment', async () => {
+test('refuses a taken username, even if it was taken after the draft was saved', async () => {
   const holder = await world.signIn()
   await buildProfile(world, holder.id, { username: 'Taken_Name' })
   const ana = await world.signIn()
@@ -123,21 +123,21 @@ test('a username that somebody has is refused, also when they take it at the las
   const free = async (username: string) =>
     (await ana.call(getUsername, { params: { username } })).body.available
   expect([await free('taken_NAME'), await free('another_name')]).toEqual([false, true])
-  const refused = await ana.call(patchOnboarding, { body: { username: 'taken_name' } })
-  expect(refused.problem.code).toBe('username_taken')
+  const reply = await ana.call(patchOnboarding, { body: { username: 'taken_name' } })
+  expect(reply.problem.code).toBe('username_taken')
   const wanted = answers()
   await ana.call(patchOnboarding, { body: wanted })
-  const quick = await world.signIn()
-  await buildProfile(world, quick.id, { username: wanted.username.toUpperCase() })
+  const ben = await world.signIn()
+  await buildProfile(world, ben.id, { username: wanted.username.toUpperCase() })
   expect((await ana.call(postProfile, {})).problem.code).toBe('username_taken')
 })
 
-test('a reserved name is not free', async () => {
+test('reports a reserved username as unavailable', async () => {
   const ana = await world.signIn()
   expect((await ana.call(getUsername, { params: { username: 'Support' } })).body.available).toBe(false)
 })
 
-test('two who finish at once, one account: one profile', async () => {
+test('creates one profile for concurrent requests', async () => {
   const ana = await world.signIn()
   await buildPhoto(world, ana.id)
   await ana.call(patchOnboarding, { body: answers() })
@@ -146,7 +146,7 @@ test('two who finish at once, one account: one profile', async () => {
   expect(replies.filter(({ problem }) => problem.code === 'already_done')).toHaveLength(7)
 })
 
-test('who finishes while the only photo is removed has both or neither', async () => {
+test('creates no profile without a photo while the only photo is deleted', async () => {
   for (let round = 0; round < 5; round++) {
     const ana = await world.signIn()
     const photo = await buildPhoto(world, ana.id)
@@ -158,13 +158,13 @@ test('who finishes while the only photo is removed has both or neither', async (
   }
 })
 
-test('words that have no place in a name are refused under the field', async () => {
+test('refuses a phone number as a display name', async () => {
   const ana = await world.signIn()
   const reply = await ana.call(patchOnboarding, { body: { displayName: 'Call +351 912 345 678' } })
   expect(reply.problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'displayName' }] })
 })
 
-test('doubtful names are shown once there is a profile, and a person looks', async () => {
+test('shows doubtful names and opens a case once the profile exists', async () => {
   const ana = await world.signIn()
   await buildPhoto(world, ana.id)
   const names = { displayName: 'Ana Coon', username: 'call_5551234567' }
@@ -187,7 +187,7 @@ test('doubtful names are shown once there is a profile, and a person looks', asy
   })
 })
 
-test('a name that nobody may have is refused at the end too, if it was kept before', async () => {
+test('refuses a forbidden name that an earlier draft holds', async () => {
   const ana = await world.signIn()
   await buildPhoto(world, ana.id)
   await ana.call(patchOnboarding, { body: answers() })
@@ -200,7 +200,7 @@ test('a name that nobody may have is refused at the end too, if it was kept befo
   expect((await ana.call(getMyProfile, {})).body.profile).toBeNull()
 })
 
-test('only what the contract knows is kept', async () => {
+test('saves only fields of the contract', async () => {
   const ana = await world.signIn()
   const body = { displayName: 'Ana', isAdmin: true, wordsHeld: null, lat: 38.71, lon: -9.14 } as never
   await ana.call(patchOnboarding, { body })

@@ -5,6 +5,6 @@ import type { Onboardings } from './service.ts'
 
 export function onboardingRoutes(app: App, { onboardings }: { onboardings: Onboardings }): void {
   route(app, getOnboarding, ({ db, me }) => onboardings.read(db, me))
-  route(app, patchOnboarding, ({ db, me, body }) => onboardings.keep(db, me, body))
+  route(app, patchOnboarding, ({ db, me, body }) => onboardings.save(db, me, body))
   route(app, postProfile, ({ db, me }) => onboardings.finish(db, me))
 }

@@ -2,7 +2,6 @@ import { isAdult, type OnboardingAnswers, type OnboardingDraft } from '@koji/con
 
 export type Answers = Partial<OnboardingAnswers>
 
-/** What they said stays said: another date does not make them older. */
 export const isTooYoung = ({ birthDate }: Answers, today: string): boolean =>
   birthDate !== undefined && !isAdult(birthDate, today)
 

@@ -31,12 +31,14 @@ export interface Dependencies {
   profiles: Profiles
 }
 
-type Sent = Omit<Answers, 'place'> & { step?: OnboardingStep; place?: ChosenPlace }
+type NewAnswers = Omit<Answers, 'place'> & { step?: OnboardingStep; place?: ChosenPlace }
 
-const NOTHING_YET: store.DraftRow = { answers: {}, step: 'about' }
+const EMPTY_DRAFT: store.DraftRow = { answers: {}, step: 'about' }
 
-export function onboardingService({ clock, events }: Platform, others: Dependencies) {
-  const { discovery, moderation, photos, places, privacy, profiles } = others
+export function onboardingService(
+  { clock, events }: Platform,
+  { discovery, moderation, photos, places, privacy, profiles }: Dependencies,
+) {
   const today = () => clock.now().toISOString().slice(0, 10)
 
   const present = async (db: Db, me: Viewer, { answers, step }: store.DraftRow): Promise<Onboarding> => ({
@@ -46,33 +48,36 @@ export function onboardingService({ clock, events }: Platform, others: Dependenc
     tooYoung: isTooYoung(answers, today()),
   })
 
-  async function requireNone(db: Db, me: Viewer): Promise<void> {
+  async function requireNoProfile(db: Db, me: Viewer): Promise<void> {
     if (await profiles.mine(db, me)) refuse('already_done')
   }
 
   return {
     async read(db: Db, me: Viewer): Promise<Onboarding> {
-      await requireNone(db, me)
-      return present(db, me, (await store.draftOf(db, me.accountId)) ?? NOTHING_YET)
+      await requireNoProfile(db, me)
+      return present(db, me, (await store.draftOf(db, me.accountId)) ?? EMPTY_DRAFT)
     },
 
-    async keep(tx: Tx, me: Viewer, { step, place, ...sent }: Sent): Promise<Onboarding> {
-      const draft = (await store.lockDraft(tx, me.accountId)) ?? NOTHING_YET
-      await requireNone(tx, me)
+    async save(tx: Tx, me: Viewer, { step, place, ...changes }: NewAnswers): Promise<Onboarding> {
+      const draft = (await store.lockDraft(tx, me.accountId)) ?? EMPTY_DRAFT
+      await requireNoProfile(tx, me)
+      // A draft with an age under 18 accepts no other date.
       if (isTooYoung(draft.answers, today())) refuse('too_young')
-      if (sent.birthDate && !isPossible(sent.birthDate, today()))
+      if (changes.birthDate && !isPossible(changes.birthDate, today()))
         refuseField('birthDate', 'Please check the year')
-      moderation.requireNames(sent)
-      if (sent.username && !(await profiles.isUsernameFree(tx, me, sent.username))) refuse('username_taken')
-      const answers = { ...draft.answers, ...sent, ...(place && { place: await places.resolve(place) }) }
-      const kept = { answers, step: step ?? draft.step }
-      await store.saveDraft(tx, me.accountId, kept, clock.now())
-      return present(tx, me, kept)
+      moderation.requireNames(changes)
+      if (changes.username && !(await profiles.isUsernameFree(tx, me, changes.username)))
+        refuse('username_taken')
+      const answers: Answers = { ...draft.answers, ...changes }
+      if (place) answers.place = await places.resolve(place)
+      const saved = { answers, step: step ?? draft.step }
+      await store.saveDraft(tx, me.accountId, saved, clock.now())
+      return present(tx, me, saved)
     },
 
     async finish(tx: Tx, me: Viewer): Promise<ProfileCard> {
       const draft = await store.lockDraft(tx, me.accountId)
-      await requireNone(tx, me)
+      await requireNoProfile(tx, me)
       if (draft && isTooYoung(draft.answers, today())) refuse('too_young')
       await photos.hold(tx, me.accountId)
       const { data: answers } = z.safeParse(OnboardingAnswers, draft?.answers)
@@ -81,7 +86,7 @@ export function onboardingService({ clock, events }: Platform, others: Dependenc
       if (!(await profiles.create(tx, { id: me.accountId, ...profile }))) refuse('username_taken')
       await privacy.begin(tx, me.accountId)
       const { age } = await profiles.whole(tx, me)
-      await discovery.begin(tx, me.accountId, { intent: answers.intent, shows, age })
+      await discovery.createPreferences(tx, me.accountId, { intent: answers.intent, shows, age })
       await store.deleteDraft(tx, me.accountId)
       await events.record(tx, 'profiles.completed', me.accountId, { accountId: me.accountId })
       return (await profiles.mine(tx, me))!

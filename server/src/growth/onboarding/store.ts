@@ -1,4 +1,5 @@
 import type { OnboardingStep } from '@koji/contract'
+import { lockAccount } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Answers } from './rules.ts'
 
@@ -7,18 +8,16 @@ export interface DraftRow {
   step: OnboardingStep
 }
 
-const COLUMNS = ['answers', 'step'] as const
-
 export const draftOf = (db: Db, accountId: string) =>
   db
     .selectFrom('onboardingDrafts')
-    .select(COLUMNS)
+    .select(['answers', 'step'])
     .where('accountId', '=', accountId)
     .executeTakeFirst() as Promise<DraftRow | undefined>
 
-/** The account is locked, not the draft, which may not be there yet. */
+/** Locks the account instead of the draft, which may not exist yet. */
 export async function lockDraft(tx: Tx, accountId: string): Promise<DraftRow | undefined> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(tx, accountId)
   return draftOf(tx, accountId)
 }
 

@@ -4,7 +4,7 @@ import type { Referrals } from './service.ts'
 
 export function referralJobs({ database, jobs }: Platform, { referrals }: { referrals: Referrals }): void {
   jobs.define('referrals.expire', () => transact(database.db, (tx) => referrals.expire(tx)), {
-    // Until then it would be shown as one that may still count.
+    // Hourly, because an expired referral is shown as pending until then.
     schedule: '23 * * * *',
   })
 }

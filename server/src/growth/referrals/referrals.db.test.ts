@@ -1,12 +1,12 @@
 import {
   getDeck,
   getNotifications,
+  getReferralSummary,
   getReferrals,
-  getReferred,
-  LIKES_A_DAY,
+  LIKE_BONUS,
+  LIKES_PER_DAY,
   postAccount,
   putReferralCode,
-  REWARD_LIKES,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
@@ -19,20 +19,20 @@ const world = useWorld()
 const db = () => world.platform.database.db
 let networks = 0
 
-interface Came {
+interface Friend {
   id: string
-  /** The secret that its browser keeps. */
+  /** The cookie that identifies the browser. */
   device: string
 }
 
-/** Somebody has signed up with a code: from a network and a browser of their own, unless it says otherwise. */
-async function comeBy(code: string, from: { address?: string; device?: string } = {}): Promise<Came> {
+/** Signs up with a code, from a new network and browser by default. */
+async function joinWith(code: string, from: { address?: string; device?: string } = {}): Promise<Friend> {
   const { address = `10.${++networks >> 8}.${networks & 255}.7`, device = null } = from
   const arrival = { address, userAgent: '', device }
   const { id } = await buildAccount(world, { verified: false })
   return transact(db(), async (tx) => {
     await world.services.referrals.record(tx, code, id, arrival)
-    return { id, device: (await world.services.sessions.begin(tx, id, arrival)).device! }
+    return { id, device: (await world.services.sessions.start(tx, id, arrival)).device! }
   })
 }
 
@@ -44,24 +44,24 @@ const verify = (accountId: string) =>
   })
 
 async function makeProfile(accountId: string): Promise<void> {
-  await buildProfile(world, accountId, { username: `came_${accountId.slice(-8)}` })
+  await buildProfile(world, accountId, { username: `friend_${accountId.slice(-8)}` })
   await transact(db(), (tx) =>
     world.platform.events.record(tx, 'profiles.completed', accountId, { accountId }),
   )
 }
 
-async function finish({ id }: Came): Promise<void> {
+async function finish({ id }: Friend): Promise<void> {
   await verify(id)
   await makeProfile(id)
   await world.dispatcher.drain()
 }
 
 const codeOf = async (me: SignedIn) => (await me.call(putReferralCode, {})).body.code!
-const summary = async (me: SignedIn) => (await me.call(getReferrals, {})).body
+const summary = async (me: SignedIn) => (await me.call(getReferralSummary, {})).body
 const likesLeft = async (me: SignedIn) =>
   (await me.call(getDeck, { query: { mode: 'friends' } })).body.likesLeft
 
-test('a code is given once, also when it is asked for twenty times at once', async () => {
+test('creates one code for twenty concurrent requests', async () => {
   const ana = await world.person()
   expect((await summary(ana)).code).toBeNull()
   const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(ana)))
@@ -69,14 +69,14 @@ test('a code is given once, also when it is asked for twenty times at once', asy
   expect((await summary(ana)).code).toBe(codes[0])
 })
 
-test('from the link to the reward: pending, then rewarded, told, and 25 more likes a day for 7 days', async () => {
+test('rewards a completed referral with a notification and 25 more likes a day for 7 days', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)
   const captcha = await solveCaptcha(world)
-  const wish = { email: 'friend@koji.example', password: DEMO_PASSWORD, captcha }
-  const joined = await world.call(postAccount, { body: { ...wish, referralCode: code.toLowerCase() } })
+  const credentials = { email: 'friend@koji.example', password: DEMO_PASSWORD, captcha }
+  const joined = await world.call(postAccount, { body: { ...credentials, referralCode: code.toLowerCase() } })
   const friend = joined.body.account
-  const listed = async () => (await ana.call(getReferred, { query: {} })).body.items
+  const listed = async () => (await ana.call(getReferrals, { query: {} })).body.items
   expect(await summary(ana)).toMatchObject({ counts: { pending: 1, rewarded: 0 }, raisedUntil: null })
   expect(await listed()).toMatchObject([
     { status: 'pending', settledAt: null, waits: { email: true, profile: true } },
@@ -84,14 +84,14 @@ test('from the link to the reward: pending, then rewarded, told, and 25 more lik
   await verify(friend.id)
   await world.dispatcher.drain()
   expect(await listed()).toMatchObject([{ status: 'pending', waits: { email: false, profile: true } }])
-  expect(await likesLeft(ana)).toBe(LIKES_A_DAY)
+  expect(await likesLeft(ana)).toBe(LIKES_PER_DAY)
 
   await makeProfile(friend.id)
   await world.dispatcher.drain()
   const week = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString()
   expect(await summary(ana)).toMatchObject({ counts: { pending: 0, rewarded: 1 }, raisedUntil: week })
   expect(await listed()).toMatchObject([{ status: 'rewarded', waits: null }])
-  expect(await likesLeft(ana)).toBe(LIKES_A_DAY + REWARD_LIKES)
+  expect(await likesLeft(ana)).toBe(LIKES_PER_DAY + LIKE_BONUS)
   const { items } = (await ana.call(getNotifications, {})).body
   expect(items[0]).toMatchObject({
     title: 'A friend has joined through you',
@@ -101,14 +101,14 @@ test('from the link to the reward: pending, then rewarded, told, and 25 more lik
 
   world.clock.advance({ days: 7, seconds: 1 })
   const later = await world.signInAgain(ana.id)
-  expect((await later.call(getReferrals, {})).body.raisedUntil).toBeNull()
+  expect((await later.call(getReferralSummary, {})).body.raisedUntil).toBeNull()
   const deck = await later.call(getDeck, { query: { mode: 'friends' } })
-  expect(deck.body.likesLeft).toBe(LIKES_A_DAY)
+  expect(deck.body.likesLeft).toBe(LIKES_PER_DAY)
 })
 
-test('the same fact told again rewards nothing again', async () => {
+test('ignores repeated events of a rewarded referral', async () => {
   const ana = await world.person()
-  const friend = await comeBy(await codeOf(ana))
+  const friend = await joinWith(await codeOf(ana))
   await finish(friend)
   const before = await summary(ana)
   await verify(friend.id)
@@ -119,10 +119,10 @@ test('the same fact told again rewards nothing again', async () => {
   expect(await summary(ana)).toEqual(before)
 })
 
-test('two friends at once: no day is lost', async () => {
+test('adds up the days of two friends who complete together', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)
-  const friends = [await comeBy(code), await comeBy(code)]
+  const friends = [await joinWith(code), await joinWith(code)]
   for (const { id } of friends) {
     await verify(id)
     await makeProfile(id)
@@ -132,53 +132,55 @@ test('two friends at once: no day is lost', async () => {
   expect(await summary(ana)).toMatchObject({ counts: { rewarded: 2 }, raisedUntil: fortnight })
 })
 
-test('from one network three are rewarded; the fourth counts and earns nothing', async () => {
+test('rewards three friends from one network and completes the fourth without a reward', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)
-  for (let n = 1; n <= 4; n++) await finish(await comeBy(code, { address: `192.0.2.${n}` }))
+  for (let n = 1; n <= 4; n++) await finish(await joinWith(code, { address: `192.0.2.${n}` }))
   expect((await summary(ana)).counts).toMatchObject({ rewarded: 3, completed: 1 })
-  await finish(await comeBy(code))
-  expect((await summary(ana)).counts, 'from elsewhere one earns again').toMatchObject({ rewarded: 4 })
+  await finish(await joinWith(code))
+  expect((await summary(ana)).counts, 'a friend from another network is rewarded').toMatchObject({
+    rewarded: 4,
+  })
 })
 
-test('from one browser three are rewarded, wherever it is', async () => {
+test('rewards three friends from one browser on different networks', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)
   let device: string | undefined
   for (let n = 0; n < 4; n++) {
-    const came = await comeBy(code, device ? { device } : {})
-    device = came.device
-    await finish(came)
+    const friend = await joinWith(code, device ? { device } : {})
+    device = friend.device
+    await finish(friend)
   }
   expect((await summary(ana)).counts).toMatchObject({ rewarded: 3, completed: 1 })
 })
 
-test('a browser is known by its first account, whichever came after', async () => {
+test('identifies a browser by its first account', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)
-  const { device } = await comeBy('NOBODY')
-  await comeBy('NOBODY', { device })
-  for (let n = 0; n < 4; n++) await finish(await comeBy(code, { device }))
+  const { device } = await joinWith('NOBODY')
+  await joinWith('NOBODY', { device })
+  for (let n = 0; n < 4; n++) await finish(await joinWith(code, { device }))
   expect((await summary(ana)).counts).toMatchObject({ rewarded: 3, completed: 1 })
 })
 
-test('who leaves and comes again earns nothing twice', async () => {
+test('counts rewards for friends who deleted their account', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)
   for (let n = 1; n <= 3; n++) {
-    const came = await comeBy(code, { address: `198.51.100.${n}` })
-    await finish(came)
+    const friend = await joinWith(code, { address: `198.51.100.${n}` })
+    await finish(friend)
     await transact(db(), async (tx) => {
-      await tx.deleteFrom('referrals').where('referredUserId', '=', came.id).execute()
+      await tx.deleteFrom('referrals').where('referredUserId', '=', friend.id).execute()
     })
   }
-  await finish(await comeBy(code, { address: '198.51.100.9' }))
+  await finish(await joinWith(code, { address: '198.51.100.9' }))
   expect((await summary(ana)).counts).toMatchObject({ rewarded: 0, completed: 1 })
 })
 
-test('whoever is banned is not rewarded', async () => {
+test('does not reward a banned referrer', async () => {
   const ana = await world.person()
-  const friend = await comeBy(await codeOf(ana))
+  const friend = await joinWith(await codeOf(ana))
   await buildBan(world, ana.id)
   await finish(friend)
   const rows = await db()
@@ -189,12 +191,13 @@ test('whoever is banned is not rewarded', async () => {
   expect(rows).toEqual([{ status: 'completed' }])
 })
 
-test('after 90 days it has expired, and nothing more comes of it', async () => {
+test('expires after 90 days and ignores a later completion', async () => {
   const ana = await world.person()
-  const friend = await comeBy(await codeOf(ana))
+  const friend = await joinWith(await codeOf(ana))
   world.clock.advance({ days: 89, hours: 23 })
   await world.platform.jobs.runNow('referrals.expire')
-  const counts = async () => (await (await world.signInAgain(ana.id)).call(getReferrals, {})).body.counts
+  const counts = async () =>
+    (await (await world.signInAgain(ana.id)).call(getReferralSummary, {})).body.counts
   expect(await counts()).toMatchObject({ pending: 1, expired: 0 })
   world.clock.advance({ hours: 1 })
   await world.platform.jobs.runNow('referrals.expire')
@@ -202,16 +205,16 @@ test('after 90 days it has expired, and nothing more comes of it', async () => {
   expect(await counts()).toMatchObject({ pending: 0, expired: 1, completed: 0, rewarded: 0 })
 })
 
-test('pages go on where they ended, and say nothing of who it is', async () => {
+test('lists referrals in pages without revealing the friends', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)
-  const came = []
-  for (let n = 0; n < 5; n++) came.push(await comeBy(code))
-  const first = (await ana.call(getReferred, { query: { limit: 3 } })).body
-  const second = (await ana.call(getReferred, { query: { limit: 3, after: first.next! } })).body
+  const friends = []
+  for (let n = 0; n < 5; n++) friends.push(await joinWith(code))
+  const first = (await ana.call(getReferrals, { query: { limit: 3 } })).body
+  const second = (await ana.call(getReferrals, { query: { limit: 3, after: first.next! } })).body
   expect([first.items.length, second.items.length, second.next]).toEqual([3, 2, null])
-  const all = JSON.stringify([first, second, Buffer.from(first.next!, 'base64url').toString()])
-  for (const { id } of came) expect(all).not.toContain(id)
+  const replies = JSON.stringify([first, second, Buffer.from(first.next!, 'base64url').toString()])
+  for (const { id } of friends) expect(replies).not.toContain(id)
   const other = await world.person()
-  expect((await other.call(getReferred, { query: {} })).body.items).toEqual([])
+  expect((await other.call(getReferrals, { query: {} })).body.items).toEqual([])
 })

@@ -1,35 +1,38 @@
 import { randomBytes } from 'node:crypto'
-import { type PageQuery, REFERRAL_CODE, type Referral, type Referrals as Summary } from '@koji/contract'
+import { type PageQuery, REFERRAL_CODE, type Referral, type ReferralSummary as Summary } from '@koji/contract'
 import type { Swipes } from '#discovery/swipes/service.ts'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Sessions } from '#identity/sessions/service.ts'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Arrival } from '#platform/session/session-cookies.ts'
+import type { ClientInfo } from '#platform/session/session-cookies.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { earns, expired, expiresAt, isComplete, raisedUntil, writeCode } from './rules.ts'
+import type { People } from '#trust/people/service.ts'
+import { codeFrom, earnsReward, expiresAt, expiryCutoff, isComplete, likeBonusUntil } from './rules.ts'
 import * as store from './store.ts'
 
 const PURPOSE = 'referral network'
-/** Codes are drawn at random: several that are taken in a row are not chance any more. */
-const TRIES = 5
-/** In one run; those who are left wait for the next. */
-const MOST_EXPIRED = 10_000
+/** Codes are random, so several taken ones in a row are no coincidence. */
+const CODE_ATTEMPTS = 5
+const EXPIRED_PER_RUN = 10_000
 
 export type Referrals = ReturnType<typeof referralService>
 
 export interface Dependencies {
   accounts: Accounts
   sessions: Sessions
+  people: People
   swipes: Swipes
 }
 
 export function referralService(
   { clock, events, ids, secrets }: Platform,
-  { accounts, sessions, swipes }: Dependencies,
+  { accounts, people, sessions, swipes }: Dependencies,
 ) {
+  people.readReferralsWith(store.recordOf)
+
   const digest = (address: string) =>
     Buffer.from(secrets.sign(PURPOSE, networkOf(address)), 'base64url').subarray(0, 16)
 
@@ -37,19 +40,20 @@ export function referralService(
     const [code, counts, until] = await Promise.all([
       store.codeOf(db, accountId),
       store.countsOf(db, accountId),
-      swipes.raisedUntil(db, accountId),
+      swipes.likeBonusUntil(db, accountId),
     ])
     return { code, counts, raisedUntil: until?.toISOString() ?? null }
   }
 
-  /** Only for whoever could use it; what is not earned now is not earned later. */
+  /** Rewards an active referrer within the limits. A reward that is refused now is never paid later. */
   async function reward(tx: Tx, pending: store.PendingRow, now: Date): Promise<boolean> {
     const { referrerId, network, device } = pending
-    await store.takeTurns(tx, referrerId)
+    await store.lockReferrer(tx, referrerId)
     if ((await accounts.byId(tx, referrerId))?.status !== 'active') return false
-    if (!earns(await store.rewardsBefore(tx, pending))) return false
+    if (!earnsReward(await store.countRewards(tx, pending))) return false
     await store.insertReward(tx, { id: ids.id(), referrerId, network, device, at: now })
-    await swipes.raise(tx, referrerId, raisedUntil(now, await swipes.raisedUntil(tx, referrerId)))
+    const current = await swipes.likeBonusUntil(tx, referrerId)
+    await swipes.grantLikeBonus(tx, referrerId, likeBonusUntil(now, current))
     return true
   }
 
@@ -57,18 +61,18 @@ export function referralService(
     summary,
 
     async giveCode(tx: Tx, me: Viewer): Promise<Summary> {
-      for (let tries = 0; tries < TRIES; tries++) {
+      for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
         if (await store.codeOf(tx, me.accountId)) return summary(tx, me)
-        await store.insertCode(tx, me.accountId, writeCode(randomBytes(8)))
+        await store.insertCode(tx, me.accountId, codeFrom(randomBytes(8)))
       }
-      throw new Error('no code was free')
+      throw new Error(`${CODE_ATTEMPTS} random referral codes were taken`)
     },
 
-    /** Pending until the new person has confirmed their address and made a profile. A code that nobody has is ignored. */
-    async record(tx: Tx, code: string, referredUserId: string, arrival: Arrival): Promise<void> {
+    /** Records a pending referral for a new account. Ignores unknown codes. */
+    async record(tx: Tx, code: string, referredUserId: string, arrival: ClientInfo): Promise<void> {
       const referrerId = REFERRAL_CODE.test(code) ? await store.referrerOf(tx, code) : null
       if (!referrerId) return
-      const before = arrival.device && (await sessions.accountOnDevice(tx, arrival.device))
+      const earlierAccount = arrival.device && (await sessions.accountOnDevice(tx, arrival.device))
       await store.insertReferral(tx, {
         id: ids.id(),
         referrerId,
@@ -76,12 +80,12 @@ export function referralService(
         referralCode: code.toUpperCase(),
         createdAt: clock.now(),
         network: digest(arrival.address),
-        device: before ? await store.firstOnDevice(tx, before) : referredUserId,
+        device: earlierAccount ? await store.firstOnDevice(tx, earlierAccount) : referredUserId,
       })
     },
 
-    /** Somebody got further; whether they were invited shows here. Once more changes nothing. */
-    async goOn(tx: Tx, accountId: string): Promise<void> {
+    /** Completes the pending referral of an account that has confirmed its email and has a profile. */
+    async complete(tx: Tx, accountId: string): Promise<void> {
       const now = clock.now()
       const pending = await store.lockPending(tx, accountId)
       if (!pending || !isComplete(pending, now)) return
@@ -93,11 +97,17 @@ export function referralService(
     },
 
     async list(db: Db, { accountId }: Viewer, { after, limit }: PageQuery) {
-      const rows = await store.referralsOf(db, accountId, { after: placeAfter(after), limit: limit + 1 })
+      const rows = await store.referralsOf(db, accountId, {
+        after: decodeTimeCursor(after),
+        limit: limit + 1,
+      })
       return pageOf(rows, limit, present, ({ createdAt, id }) => [createdAt.toISOString(), id])
     },
 
-    expire: (tx: Tx) => store.expire(tx, expired(clock.now()), clock.now(), MOST_EXPIRED),
+    expire: (tx: Tx) => {
+      const now = clock.now()
+      return store.expire(tx, { before: expiryCutoff(now), now, max: EXPIRED_PER_RUN })
+    },
   }
 }
 

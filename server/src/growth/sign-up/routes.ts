@@ -8,8 +8,8 @@ export function signUpRoutes(app: App, { signUps }: { signUps: SignUps }): void 
   const cookies = sessionCookies(app)
 
   routeWithoutTransaction(app, postAccount, async ({ db, body, ...request }) => {
-    const tokens = await signUps.signUp(db, body, cookies.arrival(request))
-    cookies.give(request, tokens)
+    const tokens = await signUps.signUp(db, body, cookies.clientInfo(request))
+    cookies.set(request, tokens)
     return tokens.session
   })
 }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
+import type { ClientInfo, SessionTokens } from '#platform/session/session-cookies.ts'
 import type { Abuse } from '#safety/abuse/service.ts'
 
 export interface Dependencies {
@@ -27,26 +27,26 @@ export function signUpService(
   { abuse, accounts, captchas, recovery, referrals, sessions }: Dependencies,
 ) {
   return {
-    /** Account, referral, mail and session: all of it or nothing. */
+    /** Creates the account, referral, mail and session in one transaction. */
     async signUp(
       db: Db,
       { email, password, captcha, referralCode }: SignUp,
-      arrival: Arrival,
-    ): Promise<Tokens> {
-      accounts.requireUncommon(password)
-      const given = { address: arrival.address, email }
-      await abuse.requireSignUps(given)
-      await captchas.spend(db, captcha, arrival.address)
+      client: ClientInfo,
+    ): Promise<SessionTokens> {
+      accounts.requireUncommonPassword(password)
+      const source = { address: client.address, email }
+      await abuse.requireSignUps(source)
+      await captchas.spend(db, captcha, client.address)
       const passwordHash = await accounts.hashPassword(password)
       const tokens = await transact(db, async (tx) => {
-        const id = await accounts.open(tx, { email, passwordHash })
+        const id = await accounts.create(tx, { email, passwordHash })
         if (!id) refuse('email_in_use')
-        if (referralCode) await referrals.record(tx, referralCode, id, arrival)
+        if (referralCode) await referrals.record(tx, referralCode, id, client)
         await recovery.sendVerification(tx, id, email)
         await events.record(tx, 'accounts.signed_up', id, { accountId: id })
-        return sessions.begin(tx, id, arrival)
+        return sessions.start(tx, id, client)
       })
-      await abuse.signedUp(tokens.session.account.id, given)
+      await abuse.signedUp(tokens.session.account.id, source)
       return tokens
     },
   }

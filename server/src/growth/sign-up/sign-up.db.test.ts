@@ -8,9 +8,9 @@ import { type TestWorld, useWorld } from '#test/world.ts'
 const world = useWorld()
 const PASSWORD = 'Quiet-otter-27'
 
-const signUpTo = async (where: TestWorld, body: Partial<SignUp>) =>
-  where.call(postAccount, {
-    body: { email: 'new@koji.example', password: PASSWORD, captcha: await solveCaptcha(where), ...body },
+const signUp = async (target: TestWorld, body: Partial<SignUp>) =>
+  target.call(postAccount, {
+    body: { email: 'new@koji.example', password: PASSWORD, captcha: await solveCaptcha(target), ...body },
   })
 const referralsOf = (userId: string) =>
   world.platform.database.db
@@ -19,8 +19,8 @@ const referralsOf = (userId: string) =>
     .where('referredUserId', '=', userId)
     .execute()
 
-test('somebody signs up, is signed in and gets a mail to confirm the address', async () => {
-  const answer = await signUpTo(world, { email: ' Ana@Koji.Example ' })
+test('signs in a new account and mails a link to confirm the address', async () => {
+  const answer = await signUp(world, { email: ' Ana@Koji.Example ' })
   expect(answer.body).toMatchObject({
     account: { email: 'ana@koji.example', verified: false },
     roles: [],
@@ -31,36 +31,36 @@ test('somebody signs up, is signed in and gets a mail to confirm the address', a
   expect(mails.map(({ subject }) => subject)).toEqual(['Please confirm your e-mail address'])
 })
 
-test('an address that is taken is told, behind a solved captcha only', async () => {
+test('reveals a taken address only after a solved captcha', async () => {
   const { email } = await buildAccount(world)
-  expect((await signUpTo(world, { email })).problem.code).toBe('email_in_use')
-  expect((await signUpTo(world, { email, captcha: 'made up' })).problem.code).toBe('captcha_failed')
+  expect((await signUp(world, { email })).problem.code).toBe('email_in_use')
+  expect((await signUp(world, { email, captcha: 'made up' })).problem.code).toBe('captcha_failed')
 })
 
-test('twenty at once with one address make one account, one session, one mail', async () => {
+test('creates one account for twenty concurrent sign-ups with one address', async () => {
   const captchas = await Promise.all(Array.from({ length: 20 }, () => solveCaptcha(world)))
   const answers = await Promise.all(
-    captchas.map((captcha) => signUpTo(world, { email: 'race@koji.example', captcha })),
+    captchas.map((captcha) => signUp(world, { email: 'race@koji.example', captcha })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ problem }) => problem.code === 'email_in_use')).toHaveLength(19)
   expect(await world.mailsTo('race@koji.example')).toHaveLength(1)
 })
 
-test('words of the specification for a password that is chosen', async () => {
-  const complaint = async (password: string) =>
-    (await signUpTo(world, { email: 'words@koji.example', password })).problem.fields?.[0]?.message
-  expect(await complaint('Short1')).toBe('Password must be at least 8 characters')
-  expect(await complaint(`Aa1${'x'.repeat(70)}`)).toBe('Password must be less than 72 characters')
-  expect(await complaint('UPPERCASE1')).toBe('Password must contain at least one lowercase letter')
-  expect(await complaint('lowercase1')).toBe('Password must contain at least one uppercase letter')
-  expect(await complaint('Wordswords')).toBe('Password must contain at least one number')
+test('explains weak passwords in the words of the specification', async () => {
+  const messageFor = async (password: string) =>
+    (await signUp(world, { email: 'words@koji.example', password })).problem.fields?.[0]?.message
+  expect(await messageFor('Short1')).toBe('Password must be at least 8 characters')
+  expect(await messageFor(`Aa1${'x'.repeat(70)}`)).toBe('Password must be less than 72 characters')
+  expect(await messageFor('UPPERCASE1')).toBe('Password must contain at least one lowercase letter')
+  expect(await messageFor('lowercase1')).toBe('Password must contain at least one uppercase letter')
+  expect(await messageFor('Wordswords')).toBe('Password must contain at least one number')
 })
 
-test('who was invited is remembered as pending, in any capitals', async () => {
+test('records a pending referral whatever the case of its code', async () => {
   const referrer = await buildAccount(world)
   await buildReferralCode(world, referrer.id, 'ANA42')
-  const { body } = await signUpTo(world, { email: 'invited@koji.example', referralCode: 'ana42' })
+  const { body } = await signUp(world, { email: 'invited@koji.example', referralCode: 'ana42' })
   expect(await referralsOf(body.account.id)).toMatchObject([
     { referrerId: referrer.id, referralCode: 'ANA42', status: 'pending' },
   ])
@@ -69,27 +69,27 @@ test('who was invited is remembered as pending, in any capitals', async () => {
 test.each([
   ['NOBODY', 'stray@koji.example'],
   ['\0', 'odd@koji.example'],
-])('the code %j, which nobody has, turns nobody away', async (referralCode, email) => {
-  const { status, body } = await signUpTo(world, { email, referralCode })
+])('accepts a sign-up with the unknown code %j', async (referralCode, email) => {
+  const { status, body } = await signUp(world, { email, referralCode })
   expect(status).toBe(200)
   expect(await referralsOf(body.account.id)).toEqual([])
 })
 
-test('nobody becomes an admin, or confirmed, by asking', async () => {
-  const sly = { email: 'sly@koji.example', roles: ['admin'], emailVerifiedAt: '2026-01-01', verified: true }
-  expect((await signUpTo(world, sly as Partial<SignUp>)).body).toMatchObject({
+test('ignores roles and confirmation in the request', async () => {
+  const body = { email: 'sly@koji.example', roles: ['admin'], emailVerifiedAt: '2026-01-01', verified: true }
+  expect((await signUp(world, body as Partial<SignUp>)).body).toMatchObject({
     account: { verified: false },
     roles: [],
   })
 })
 
-describe('with limits', () => {
+describe('rate limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
 
-  test('five an hour an address', async () => {
+  test('allows five sign-ups per hour and address', async () => {
     const statuses = []
     for (let i = 0; i < 6; i++)
-      statuses.push((await signUpTo(limited, { email: `many-${i}@koji.example` })).status)
+      statuses.push((await signUp(limited, { email: `many-${i}@koji.example` })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 })

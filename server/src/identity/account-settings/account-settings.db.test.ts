@@ -6,14 +6,14 @@ import {
   getCreatorStats,
   getFeaturedCreators,
   getMyAccount,
-  PROOF_MINUTES,
   postDeactivation,
   postDeletion,
-  postProof,
+  postReauthentication,
   postSession,
   putLanguage,
   putPassword,
   putSignInAlerts,
+  REAUTHENTICATION_MINUTES,
   refreshSession,
   searchProfiles,
 } from '@koji/contract'
@@ -31,7 +31,7 @@ const NEW_PASSWORD = 'Quite-another-1'
 const db = () => world.platform.database.db
 const signInWith = async (email: string, password: string) =>
   world.call(postSession, { body: { email, password, captcha: await solveCaptcha(world) } })
-const told = async (name: EventName, accountId: string) =>
+const eventsOf = async (name: EventName, accountId: string) =>
   db()
     .selectFrom('events')
     .select('payload')
@@ -42,8 +42,7 @@ const statusOf = async (id: string) =>
   (await db().selectFrom('accounts').select('status').where('id', '=', id).executeTakeFirst())?.status
 const erase = () => world.platform.jobs.runNow('accounts.erase')
 
-/** A creator under a name that nobody else has. */
-async function knownCreator() {
+async function creatorWithUniqueName() {
   const me = await world.signIn({ roles: ['creator'] })
   const username = `c_${randomBytes(5).toString('hex')}`
   await buildProfile(world, me.id, { displayName: `Vera ${username}`, username })
@@ -51,8 +50,7 @@ async function knownCreator() {
   return { ...me, username }
 }
 
-/** Where somebody can be met. */
-async function seenIn(
+async function placesShowing(
   { id, username }: SignedIn & { username: string },
   viewer: SignedIn,
 ): Promise<string[]> {
@@ -60,8 +58,8 @@ async function seenIn(
   const found = (await viewer.call(searchProfiles, { query: { q: username } })).body.items
   const featured = (await world.call(getFeaturedCreators, {})).body.items
   return [
-    ...(found.some((one) => one.id === id) ? ['search'] : []),
-    ...(featured.some((one) => one.userId === id) ? ['featured'] : []),
+    ...(found.some((profile) => profile.id === id) ? ['search'] : []),
+    ...(featured.some((creator) => creator.userId === id) ? ['featured'] : []),
     ...((await world.call(getCreator, { params: { creator: id } })).status === 200 ? ['by id'] : []),
     ...((await world.call(getCreator, { params: { creator: username } })).status === 200 ? ['by name'] : []),
   ]
@@ -71,16 +69,16 @@ const creatorCount = async () => {
   return (await world.call(getCreatorStats, {})).body
 }
 
-test('language and sign-in alerts are kept', async () => {
+test('stores the language and the choice of sign-in alerts', async () => {
   const ana = await world.signIn()
   await ana.call(putLanguage, { body: { language: 'en-GB' } })
   await ana.call(putSignInAlerts, { body: { on: false } })
   expect((await ana.call(getMyAccount, {})).body).toMatchObject({ language: 'en-GB', signInAlerts: false })
-  const strange = { body: { language: 'tlh' as 'en-GB' } }
-  expect((await ana.call(putLanguage, strange)).problem.code).toBe('invalid_input')
+  const unknown = { body: { language: 'tlh' as 'en-GB' } }
+  expect((await ana.call(putLanguage, unknown)).problem.code).toBe('invalid_input')
 })
 
-test('a new password opens, the old one does not; every other session is over, this one stays', async () => {
+test('accepts only the new password after a change, and ends all other sessions', async () => {
   const ana = await world.signIn()
   const elsewhere = await world.signInAgain(ana.id)
   expect((await ana.call(putPassword, { body: { password: NEW_PASSWORD } })).status).toBe(200)
@@ -90,10 +88,10 @@ test('a new password opens, the old one does not; every other session is over, t
   expect((await elsewhere.call(refreshSession, {})).problem.code).toBe('sign_in_required')
   expect((await signInWith(ana.email, DEMO_PASSWORD)).problem.code).toBe('wrong_credentials')
   expect((await signInWith(ana.email, NEW_PASSWORD)).status).toBe(200)
-  expect(await told('accounts.password_changed', ana.id)).toEqual([{ payload: { accountId: ana.id } }])
+  expect(await eventsOf('accounts.password_changed', ana.id)).toEqual([{ payload: { accountId: ana.id } }])
 })
 
-test('a link to reset the password is worth nothing once it was changed', async () => {
+test('deletes the link to reset a password when the password changes', async () => {
   const ana = await world.signIn()
   const link = { tokenHash: randomBytes(32), accountId: ana.id, email: ana.email, expiresAt: new Date() }
   await db()
@@ -104,15 +102,15 @@ test('a link to reset the password is worth nothing once it was changed', async 
     ])
     .execute()
   await ana.call(putPassword, { body: { password: NEW_PASSWORD } })
-  const left = await db()
+  const remaining = await db()
     .selectFrom('mailedLinks')
     .select('purpose')
     .where('accountId', '=', ana.id)
     .execute()
-  expect(left).toEqual([{ purpose: 'verify_email' }])
+  expect(remaining).toEqual([{ purpose: 'verify_email' }])
 })
 
-test('a password that thousands have is refused, and nothing has changed', async () => {
+test('refuses a common password and keeps the old one', async () => {
   const ana = await world.signIn()
   const { problem } = await ana.call(putPassword, { body: { password: 'Password1' } })
   expect(problem).toMatchObject({
@@ -122,70 +120,76 @@ test('a password that thousands have is refused, and nothing has changed', async
     ],
   })
   expect((await signInWith(ana.email, DEMO_PASSWORD)).status).toBe(200)
-  expect(await told('accounts.password_changed', ana.id)).toEqual([])
+  expect(await eventsOf('accounts.password_changed', ana.id)).toEqual([])
 })
 
 test.each([
   ['password', putPassword, { body: { password: NEW_PASSWORD } }],
   ['deactivation', postDeactivation, {}],
   ['deletion', postDeletion, {}],
-] as const)('%s asks for the password when it was not shown for a while', async (_, declared, input) => {
+] as const)('%s requires a recent reauthentication', async (_, declared, input) => {
   const ana = await world.signIn()
-  world.clock.advance({ minutes: PROOF_MINUTES, seconds: 1 })
-  const back = { cookie: cookiesOf(await ana.call(refreshSession, {})).header }
+  world.clock.advance({ minutes: REAUTHENTICATION_MINUTES, seconds: 1 })
+  const refreshed = { cookie: cookiesOf(await ana.call(refreshSession, {})).header }
   const call = (cookie: { cookie: string }) => world.call(declared, input as never, cookie)
-  expect((await call(back)).problem.code).toBe('proof_required')
-  const proved = await world.call(postProof, { body: { password: DEMO_PASSWORD } }, back)
-  expect((await call({ cookie: cookiesOf(proved).header })).status).toBe(200)
+  expect((await call(refreshed)).problem.code).toBe('reauthentication_required')
+  const reauthenticated = await world.call(
+    postReauthentication,
+    { body: { password: DEMO_PASSWORD } },
+    refreshed,
+  )
+  expect((await call({ cookie: cookiesOf(reauthenticated).header })).status).toBe(200)
 })
 
-test('who deactivates is signed out everywhere and nowhere to be seen, until the next sign-in', async () => {
+test('hides a deactivated account and ends its sessions until its owner signs in again', async () => {
   const viewer = await world.signIn()
-  const vera = await knownCreator()
+  const vera = await creatorWithUniqueName()
   const elsewhere = await world.signInAgain(vera.id)
-  expect(await seenIn(vera, viewer)).toEqual(['search', 'featured', 'by id', 'by name'])
+  expect(await placesShowing(vera, viewer)).toEqual(['search', 'featured', 'by id', 'by name'])
   const before = await creatorCount()
 
-  const gone = await vera.call(postDeactivation, {})
-  expect(cookiesOf(gone)).toEqual({ koji_access: '', koji_refresh: '' })
+  const deactivated = await vera.call(postDeactivation, {})
+  expect(cookiesOf(deactivated)).toEqual({ koji_access: '', koji_refresh: '' })
   for (const session of [vera, elsewhere]) {
     expect((await session.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
     expect((await session.call(refreshSession, {})).problem.code).toBe('sign_in_required')
   }
-  expect(await seenIn(vera, viewer)).toEqual([])
+  expect(await placesShowing(vera, viewer)).toEqual([])
   expect(await creatorCount()).toEqual({ total: before.total - 1, newThisWeek: before.newThisWeek - 1 })
-  expect(await told('accounts.deactivated', vera.id)).toEqual([{ payload: { accountId: vera.id } }])
+  expect(await eventsOf('accounts.deactivated', vera.id)).toEqual([{ payload: { accountId: vera.id } }])
 
   expect((await signInWith(vera.email, DEMO_PASSWORD)).status).toBe(200)
-  expect(await seenIn(vera, viewer)).toEqual(['search', 'featured', 'by id', 'by name'])
+  expect(await placesShowing(vera, viewer)).toEqual(['search', 'featured', 'by id', 'by name'])
   expect(await creatorCount()).toEqual(before)
 })
 
-test('who deletes the account is gone at once, and can come back for 14 days', async () => {
-  const vera = await knownCreator()
+test('hides a deleted account right away and restores it on sign-in within 14 days', async () => {
+  const vera = await creatorWithUniqueName()
   const deleted = await vera.call(postDeletion, {})
   expect(cookiesOf(deleted)).toEqual({ koji_access: '', koji_refresh: '' })
   expect(new Date(deleted.body.until).getTime() - world.clock.now().getTime()).toBe(
     DELETION_GRACE_DAYS * 86_400_000,
   )
   expect((await vera.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
-  expect(await told('accounts.deletion_requested', vera.id)).toEqual([{ payload: { accountId: vera.id } }])
+  expect(await eventsOf('accounts.deletion_requested', vera.id)).toEqual([
+    { payload: { accountId: vera.id } },
+  ])
 
   world.clock.advance({ days: DELETION_GRACE_DAYS, seconds: -1 })
   await erase()
   const viewer = await world.signIn()
   expect((await world.call(getCreator, { params: { creator: vera.id } })).status).toBe(404)
   expect((await signInWith(vera.email, DEMO_PASSWORD)).status).toBe(200)
-  expect(await seenIn(vera, viewer)).toEqual(['search', 'featured', 'by id', 'by name'])
+  expect(await placesShowing(vera, viewer)).toEqual(['search', 'featured', 'by id', 'by name'])
 
   world.clock.advance({ days: DELETION_GRACE_DAYS })
   await erase()
   expect(await statusOf(vera.id)).toBe('active')
 })
 
-test('after 14 days the account is erased; the address can sign up anew, and nobody else has lost a thing', async () => {
-  const vera = await knownCreator()
-  const neighbour = await knownCreator()
+test('erases only the deleted account after 14 days, and frees its address', async () => {
+  const vera = await creatorWithUniqueName()
+  const neighbour = await creatorWithUniqueName()
   const mine = await buildTicket(world, { email: vera.email })
   const theirs = await buildTicket(world, { email: neighbour.email })
   await vera.call(postDeletion, {})
@@ -204,27 +208,27 @@ test('after 14 days the account is erased; the address can sign up anew, and nob
   expect((await world.signIn({ email: vera.email })).id).not.toBe(vera.id)
 })
 
-test('a fault with one account keeps no other from being erased', async () => {
+test('erases the other accounts when one of them fails', async () => {
   const [broken, fine] = [await world.signIn(), await world.signIn()]
-  for (const one of [broken, fine]) await one.call(postDeletion, {})
+  for (const member of [broken, fine]) await member.call(postDeletion, {})
   world.clock.advance({ days: DELETION_GRACE_DAYS })
   await world.platform.database.pool.query(
-    `create function stay() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-     create trigger stay before delete on accounts for each row when (old.id = '${broken.id}') execute function stay()`,
+    `create function prevent_erasure() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+     create trigger prevent_erasure before delete on accounts for each row when (old.id = '${broken.id}') execute function prevent_erasure()`,
   )
   await expect(erase()).rejects.toThrow('1 accounts could not be erased')
   expect([await statusOf(broken.id), await statusOf(fine.id)]).toEqual(['deleted', undefined])
-  await world.platform.database.pool.query('drop function stay cascade')
+  await world.platform.database.pool.query('drop function prevent_erasure cascade')
   await erase()
   expect(await statusOf(broken.id)).toBeUndefined()
 })
 
-test('who is thrown out in the same moment cannot leave by the other door', async () => {
+test('refuses to deactivate, delete or reopen an account that was just banned', async () => {
   const { accounts } = world.services
-  for (const leave of ['deactivate', 'remove'] as const) {
+  for (const close of ['deactivate', 'scheduleDeletion'] as const) {
     const ana = await world.signIn()
     await buildBan(world, ana.id)
-    await expect(transact(db(), async (tx) => void (await accounts[leave](tx, ana.id)))).rejects.toThrow(
+    await expect(transact(db(), async (tx) => void (await accounts[close](tx, ana.id)))).rejects.toThrow(
       'account_disabled',
     )
     await expect(transact(db(), (tx) => accounts.reopen(tx, ana.id))).rejects.toThrow('account_disabled')
@@ -232,34 +236,34 @@ test('who is thrown out in the same moment cannot leave by the other door', asyn
   }
 })
 
-test('a sentence is told, and ends with the team’s word', async () => {
+test('records an event for a ban and lifts the ban when the account is reinstated', async () => {
   const { accounts } = world.services
   const ana = await world.signIn()
   await buildBan(world, ana.id)
-  expect(await told('accounts.suspended', ana.id)).toEqual([{ payload: { accountId: ana.id } }])
+  expect(await eventsOf('accounts.suspended', ana.id)).toEqual([{ payload: { accountId: ana.id } }])
   expect((await signInWith(ana.email, DEMO_PASSWORD)).problem.code).toBe('account_disabled')
   await transact(db(), (tx) => accounts.reinstate(tx, ana.id))
   expect((await signInWith(ana.email, DEMO_PASSWORD)).status).toBe(200)
   await expect(transact(db(), (tx) => accounts.reinstate(tx, ana.id))).rejects.toThrow('not_found')
 })
 
-test('who asked for deletion is not out of reach: they stay out while a sentence stands, and are erased in time', async () => {
+test('keeps a deleted account closed while it is restricted, and still erases it in time', async () => {
   const { accounts } = world.services
   const suspend = (id: string, days: number) =>
     transact(db(), (tx) => {
       const until = new Date(world.clock.now().getTime() + days * 86_400_000)
-      return accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats', until })
+      return accounts.restrict(tx, id, { rule: 'C1', reason: 'Threats', until })
     })
-  const [banned, suspended, forgiven] = [await world.signIn(), await world.signIn(), await world.signIn()]
-  for (const one of [banned, suspended, forgiven]) await one.call(postDeletion, {})
+  const [banned, suspended, reinstated] = [await world.signIn(), await world.signIn(), await world.signIn()]
+  for (const member of [banned, suspended, reinstated]) await member.call(postDeletion, {})
   await buildBan(world, banned.id)
   await suspend(suspended.id, 30)
   await suspend(suspended.id, 3)
-  await buildBan(world, forgiven.id)
+  await buildBan(world, reinstated.id)
   expect((await signInWith(banned.email, DEMO_PASSWORD)).problem.code).toBe('account_disabled')
   expect((await signInWith(suspended.email, DEMO_PASSWORD)).problem.code).toBe('account_suspended')
-  await transact(db(), (tx) => accounts.reinstate(tx, forgiven.id))
-  expect(await statusOf(forgiven.id)).toBe('deleted')
+  await transact(db(), (tx) => accounts.reinstate(tx, reinstated.id))
+  expect(await statusOf(reinstated.id)).toBe('deleted')
 
   world.clock.advance({ days: DELETION_GRACE_DAYS, seconds: -1 })
   await erase()
@@ -268,35 +272,35 @@ test('who asked for deletion is not out of reach: they stay out while a sentence
   world.clock.advance({ seconds: 1 })
   expect((await signInWith(banned.email, DEMO_PASSWORD)).problem.code).toBe('wrong_credentials')
   await erase()
-  expect(await Promise.all([banned, suspended, forgiven].map(({ id }) => statusOf(id)))).toEqual([
+  expect(await Promise.all([banned, suspended, reinstated].map(({ id }) => statusOf(id)))).toEqual([
     undefined,
     'active',
     undefined,
   ])
 })
 
-test('a suspension that is over ends by itself, within the hour; whoever deleted the account before is still erased', async () => {
+test('ends a suspension within an hour, and still erases an account that was deleted before', async () => {
   const { accounts } = world.services
   const [short, long, leaving, banned] = await Promise.all(Array.from({ length: 4 }, () => world.signIn()))
   await leaving!.call(postDeletion, {})
   const suspend = (id: string, days: number) =>
     transact(db(), (tx) => {
       const until = new Date(world.clock.now().getTime() + days * 86_400_000)
-      return accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats', until })
+      return accounts.restrict(tx, id, { rule: 'C1', reason: 'Threats', until })
     })
   await suspend(short!.id, 1)
   await suspend(long!.id, 2)
   await suspend(leaving!.id, 1)
   await buildBan(world, banned!.id)
-  const standings = () => Promise.all([short, long, leaving, banned].map((one) => statusOf(one!.id)))
+  const statuses = () => Promise.all([short, long, leaving, banned].map((member) => statusOf(member!.id)))
   const reopen = () => world.platform.jobs.runNow('accounts.reopen')
 
   world.clock.advance({ days: 1, seconds: -1 })
   await reopen()
-  expect(await standings()).toEqual(['suspended', 'suspended', 'suspended', 'banned'])
+  expect(await statuses()).toEqual(['suspended', 'suspended', 'suspended', 'banned'])
   world.clock.advance({ seconds: 1 })
   await reopen()
-  expect(await standings()).toEqual(['active', 'suspended', 'deleted', 'banned'])
+  expect(await statuses()).toEqual(['active', 'suspended', 'deleted', 'banned'])
   world.clock.advance({ days: DELETION_GRACE_DAYS })
   await erase()
   expect(await statusOf(leaving!.id)).toBeUndefined()

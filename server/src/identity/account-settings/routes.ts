@@ -23,11 +23,11 @@ export function accountSettingsRoutes(
   })
 
   routeWithoutTransaction(app, putPassword, async ({ db, me, body }) => {
-    accounts.requireUncommon(body.password)
+    accounts.requireUncommonPassword(body.password)
     const passwordHash = await accounts.hashPassword(body.password)
     await transact(db, async (tx) => {
-      await accounts.hold(tx, me.accountId)
-      await sessions.requireAlive(tx, me)
+      await accounts.lock(tx, me.accountId)
+      await sessions.requireActive(tx, me)
       await accounts.changePassword(tx, me.accountId, passwordHash, { except: me.sessionId })
     })
     return {}
@@ -35,13 +35,13 @@ export function accountSettingsRoutes(
 
   route(app, postDeactivation, async ({ db, me, setCookie }) => {
     await accounts.deactivate(db, me.accountId)
-    cookies.takeBack({ setCookie })
+    cookies.clear({ setCookie })
     return {}
   })
 
   route(app, postDeletion, async ({ db, me, setCookie }) => {
-    const until = await accounts.remove(db, me.accountId)
-    cookies.takeBack({ setCookie })
+    const until = await accounts.scheduleDeletion(db, me.accountId)
+    cookies.clear({ setCookie })
     return { until: until.toISOString() }
   })
 }

@@ -8,15 +8,15 @@ const world = useWorld()
 
 const subjectsTo = async ({ email }: SignedIn) => (await world.mailsTo(email)).map(({ subject }) => subject)
 
-const acts: [string, string, (who: SignedIn) => Promise<unknown>][] = [
+const changes: [string, string, (member: SignedIn) => Promise<unknown>][] = [
   [
-    'another password',
+    'a new password',
     'Your password was changed',
-    (who) => who.call(putPassword, { body: { password: 'Quiet-otter-27' } }),
+    (member) => member.call(putPassword, { body: { password: 'Quiet-otter-27' } }),
   ],
-  ['two-factor', 'Two-factor sign-in is on', (who) => switchOnTwoFactor(world, who)],
-  ['a passkey', 'A passkey was added to your account', (who) => addPasskey(who)],
-  ['a deletion', 'Your account is deleted', (who) => who.call(postDeletion, {})],
+  ['two-factor', 'Two-factor sign-in is on', (member) => switchOnTwoFactor(world, member)],
+  ['a passkey', 'A passkey was added to your account', (member) => addPasskey(member)],
+  ['a deletion', 'Your account is deleted', (member) => member.call(postDeletion, {})],
   [
     'a suspension',
     'Your account is suspended for a while',
@@ -34,20 +34,20 @@ const acts: [string, string, (who: SignedIn) => Promise<unknown>][] = [
   [
     'an export',
     'Your data is ready to download',
-    async (who) => {
-      const { id: exportId } = (await who.call(postExport, {})).body
+    async (member) => {
+      const { id: exportId } = (await member.call(postExport, {})).body
       await world.platform.jobs.runNow('exports.collect', { exportId })
     },
   ],
 ]
 
-test.each(acts)('%s is told by mail', async (_, subject, act) => {
+test.each(changes)('emails the owner about %s', async (_, subject, change) => {
   const ana = await world.signIn()
-  await act(ana)
+  await change(ana)
   expect(await subjectsTo(ana)).toEqual([subject])
 })
 
-test('a ban that was taken back at once is not announced', async () => {
+test('sends no mail about a ban that is lifted in the same transaction', async () => {
   const ana = await world.signIn()
   const { decisions } = world.services
   await transact(world.platform.database.db, async (tx) => {
@@ -58,7 +58,7 @@ test('a ban that was taken back at once is not announced', async () => {
   expect(await subjectsTo(ana)).toEqual([])
 })
 
-test('setting two-factor up without finishing tells nobody', async () => {
+test('sends no mail about an unfinished two-factor setup', async () => {
   const ana = await world.signIn()
   await ana.call(postTwoFactorSetup, {})
   expect(await subjectsTo(ana)).toEqual([])

@@ -5,7 +5,7 @@ import type { Accounts } from './service.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The owner hears about every change to their account, in case it wasn't them. */
+/** Emails owners about every change to their account, in case it wasn't them. */
 export function accountEvents({ events, config }: Platform, { accounts }: { accounts: Accounts }): void {
   events.on('accounts.password_changed', 'mails.password_changed', (tx, { payload, occurredAt }) =>
     accounts.mail(tx, payload.accountId, () => ({ kind: 'password_changed', at: occurredAt.toISOString() })),

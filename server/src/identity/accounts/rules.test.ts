@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeReinstated, eraseDespiteSentence, erasedAt, standingOf } from './rules.ts'
+import { canBeReinstated, erasureDate, pendingErasure, standingOf } from './rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const before = new Date('2026-06-15T11:59:59Z')
@@ -12,20 +12,20 @@ test.each([
   ['suspended', before, 'reopens'],
   ['banned', null, 'banned'],
   ['deleted', after, 'reopens'],
-  ['deleted', before, 'gone'],
-] as const)('%s until %s: %s', (status, closedUntil, standing) => {
+  ['deleted', before, 'expired'],
+] as const)('an account that is %s until %s: %s', (status, closedUntil, standing) => {
   expect(standingOf({ status, closedUntil, eraseAt: null }, now)).toBe(standing)
 })
 
-test('what was deleted is kept for 14 days', () => {
-  expect(erasedAt(now).toISOString()).toBe('2026-06-29T12:00:00.000Z')
+test('erases a deleted account after 14 days', () => {
+  expect(erasureDate(now).toISOString()).toBe('2026-06-29T12:00:00.000Z')
 })
 
 test.each([
   ['suspended', after, after, 'suspended'],
   ['suspended', before, after, 'reopens'],
   ['banned', null, after, 'banned'],
-  ['banned', null, before, 'gone'],
+  ['banned', null, before, 'expired'],
 ] as const)('%s until %s, erased at %s: %s', (status, closedUntil, eraseAt, standing) => {
   expect(standingOf({ status, closedUntil, eraseAt }, now)).toBe(standing)
 })
@@ -37,9 +37,9 @@ test.each([
   ['suspended', before, after, after],
   ['deleted', after, null, after],
 ] as const)(
-  'a sentence on who is %s until %s, erased at %s, keeps %s',
-  (status, closedUntil, eraseAt, kept) => {
-    expect(eraseDespiteSentence({ status, closedUntil, eraseAt })).toBe(kept)
+  'restricting an account that is %s until %s, erased at %s, keeps the erasure date %s',
+  (status, closedUntil, eraseAt, erasure) => {
+    expect(pendingErasure({ status, closedUntil, eraseAt })).toBe(erasure)
   },
 )
 
@@ -49,6 +49,6 @@ test.each([
   ['suspended', true],
   ['banned', true],
   ['deleted', false],
-] as const)('who is %s can be reinstated: %s', (status, reinstated) => {
-  expect(canBeReinstated({ status })).toBe(reinstated)
+] as const)('allows to reinstate an account that is %s: %s', (status, allowed) => {
+  expect(canBeReinstated({ status })).toBe(allowed)
 })

@@ -1,17 +1,19 @@
 import { DELETION_GRACE_DAYS } from '@koji/contract'
 
-export interface Closable {
+const DAY_MS = 86_400_000
+
+export interface AccountState {
   status: 'active' | 'suspended' | 'banned' | 'deactivated' | 'deleted'
   closedUntil: Date | null
-  /** Its owner had deleted it before it was closed by a sentence. */
+  /** Set when the owner deleted the account before it was suspended or banned. */
   eraseAt: Date | null
 }
 
-export type Standing = 'open' | 'reopens' | 'suspended' | 'banned' | 'gone'
+/** `reopens` accounts are opened by signing in; `expired` ones are about to be erased. */
+export type Standing = 'open' | 'reopens' | 'suspended' | 'banned' | 'expired'
 
-/** What becomes of an account when its owner signs in. */
-export function standingOf({ status, closedUntil, eraseAt }: Closable, now: Date): Standing {
-  if (eraseAt !== null && eraseAt <= now) return 'gone'
+export function standingOf({ status, closedUntil, eraseAt }: AccountState, now: Date): Standing {
+  if (eraseAt !== null && eraseAt <= now) return 'expired'
   const over = closedUntil !== null && closedUntil <= now
   switch (status) {
     case 'active':
@@ -21,26 +23,26 @@ export function standingOf({ status, closedUntil, eraseAt }: Closable, now: Date
     case 'suspended':
       return over ? 'reopens' : 'suspended'
     case 'deleted':
-      return over ? 'gone' : 'reopens'
+      return over ? 'expired' : 'reopens'
     case 'banned':
       return 'banned'
   }
 }
 
-/** Who wants to be forgotten is not kept for a sentence, nor let back in before it is over. */
-export const eraseDespiteSentence = ({ status, closedUntil, eraseAt }: Closable): Date | null =>
+/** A restriction neither delays the erasure of a deleted account nor lets its owner back in before it ends. */
+export const pendingErasure = ({ status, closedUntil, eraseAt }: AccountState): Date | null =>
   status === 'deleted' ? closedUntil : eraseAt
 
-/** Who had left for a while is not brought back by the end of a sentence. */
-export const leftBeforeSentence = ({
+/** A deactivated account is deactivated again when a restriction of it ends. */
+export const pendingDeactivation = ({
   status,
   closedAt,
   deactivatedAt,
-}: Pick<Closable, 'status'> & { closedAt: Date | null; deactivatedAt: Date | null }): Date | null =>
+}: Pick<AccountState, 'status'> & { closedAt: Date | null; deactivatedAt: Date | null }): Date | null =>
   status === 'deactivated' ? closedAt : deactivatedAt
 
-export const canBeReinstated = ({ status }: Pick<Closable, 'status'>): boolean =>
+export const canBeReinstated = ({ status }: Pick<AccountState, 'status'>): boolean =>
   status === 'suspended' || status === 'banned'
 
-export const erasedAt = (deletedAt: Date): Date =>
-  new Date(deletedAt.getTime() + DELETION_GRACE_DAYS * 86_400_000)
+export const erasureDate = (deletedAt: Date): Date =>
+  new Date(deletedAt.getTime() + DELETION_GRACE_DAYS * DAY_MS)

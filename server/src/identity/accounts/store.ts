@@ -1,90 +1,53 @@
 import type { Role } from '@koji/contract'
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
+export type Account = Selectable<Tables['accounts']>
+
+const COLUMNS = [
+  'id',
+  'email',
+  'passwordHash',
+  'emailVerifiedAt',
+  'language',
+  'signInAlerts',
+  'createdAt',
+  'status',
+  'closedAt',
+  'closedUntil',
+  'closedRule',
+  'closedReason',
+  'eraseAt',
+  'deactivatedAt',
+] as const
+
 export const accountByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('accounts')
-    .select([
-      'id',
-      'email',
-      'passwordHash',
-      'status',
-      'closedAt',
-      'closedUntil',
-      'closedRule',
-      'closedReason',
-      'eraseAt',
-      'signInAlerts',
-    ])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  db.selectFrom('accounts').select(COLUMNS).where('email', '=', email).executeTakeFirst()
 
 export const accountById = (db: Db, id: string) =>
-  db
-    .selectFrom('accounts')
-    .select([
-      'id',
-      'email',
-      'passwordHash',
-      'status',
-      'emailVerifiedAt',
-      'language',
-      'signInAlerts',
-      'createdAt',
-      'closedUntil',
-      'closedRule',
-      'closedReason',
-      'eraseAt',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('accounts').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-/** Nobody closes or reopens it until the transaction ends. */
-export const lockStanding = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('accounts')
-    .select([
-      'id',
-      'email',
-      'passwordHash',
-      'status',
-      'closedAt',
-      'closedUntil',
-      'closedRule',
-      'closedReason',
-      'eraseAt',
-      'deactivatedAt',
-      'signInAlerts',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** Keeps the account from being closed, reopened or erased by others until the transaction ends. */
+export const lockAccountById = (tx: Tx, id: string) =>
+  tx.selectFrom('accounts').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** False when the address is taken. */
 export async function insertAccount(
   tx: Tx,
-  account: {
-    id: string
-    email: string
-    passwordHash: string
-    createdAt: Date
-    emailVerifiedAt?: Date | null
-    roles: readonly Role[]
-  },
+  { roles, ...account }: Insertable<Tables['accounts']> & { roles: readonly Role[] },
 ): Promise<boolean> {
-  const { roles, ...row } = account
-  await takeTurns(tx, row.email)
+  await lockEmail(tx, account.email)
   const inserted = await tx
     .insertInto('accounts')
-    .values(row)
+    .values(account)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (inserted && roles.length > 0) {
     await tx
       .insertInto('userRoles')
-      .values(roles.map((role) => ({ userId: row.id, role })))
+      .values(roles.map((role) => ({ userId: account.id, role })))
       .execute()
   }
   return inserted !== undefined
@@ -97,7 +60,7 @@ export const insertRole = (tx: Tx, userId: string, role: Role) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whether there was one to take away. */
+/** False when the account didn't have the role. */
 export async function deleteRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('userRoles')
@@ -107,11 +70,10 @@ export async function deleteRole(tx: Tx, userId: string, role: Role): Promise<bo
   return numDeletedRows > 0n
 }
 
-/** Whoever changes who is an admin takes turns, before anything else is locked: two cannot remove each other. */
-export const takeTurnsWithAdmins = (tx: Tx) =>
-  sql`select pg_advisory_xact_lock(hashtext('admins'))`.execute(tx)
+/** Serializes changes to the set of admins, so that two admins can't remove each other. Taken before any other lock. */
+export const lockAdminChanges = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('admins'))`.execute(tx)
 
-/** Those who can sign in. */
+/** Admins whose accounts are active. */
 export async function adminIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('userRoles')
@@ -124,42 +86,41 @@ export async function adminIds(db: Db): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-export const rolesOf = (db: Db, accountId: string) =>
-  db.selectFrom('userRoles').select('role').where('userId', '=', accountId).orderBy('role').execute()
+export async function rolesOf(db: Db, accountId: string): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('userRoles')
+    .select('role')
+    .where('userId', '=', accountId)
+    .orderBy('role')
+    .execute()
+  return rows.map(({ role }) => role)
+}
 
 export const updateAccount = (tx: Tx, id: string, changes: Updateable<Tables['accounts']>) =>
   tx.updateTable('accounts').set(changes).where('id', '=', id).execute()
 
-type LinkPurpose = Tables['mailedLinks']['purpose']
-
-export const deleteMailedLinks = (tx: Tx, accountId: string, purposes: readonly LinkPurpose[]) =>
-  tx.deleteFrom('mailedLinks').where('accountId', '=', accountId).where('purpose', 'in', purposes).execute()
-
-/** One that was deleted long enough ago, sentenced since or not; the oldest first. */
-export const lockDueForErasure = async (
+/** The account whose deletion has been due for the longest time, even if it was suspended or banned since. */
+export async function lockDueForErasure(
   tx: Tx,
   now: Date,
   except: readonly string[],
-): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('accounts')
-      .select('id')
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('status', '=', 'deleted'), eb('closedUntil', '<=', now)]),
-          eb('eraseAt', '<=', now),
-        ]),
-      )
-      .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-      .orderBy((eb) => eb.fn.coalesce('eraseAt', 'closedUntil'))
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-  )?.id
+): Promise<string | undefined> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb.and([eb('status', '=', 'deleted'), eb('closedUntil', '<=', now)]), eb('eraseAt', '<=', now)]),
+    )
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .orderBy((eb) => eb.fn.coalesce('eraseAt', 'closedUntil'))
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return account?.id
+}
 
-/** One whose suspension is over, the oldest first. */
+/** The account whose suspension ended first. */
 export const lockDueForReopening = (tx: Tx, now: Date) =>
   tx
     .selectFrom('accounts')
@@ -172,8 +133,8 @@ export const lockDueForReopening = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** False when there is none. */
-export async function keepAccount(tx: Tx, id: string): Promise<boolean> {
+/** Keeps the account from being erased until the transaction ends. False when it doesn't exist. */
+export async function preventErasure(tx: Tx, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom('accounts')
     .select('id')
@@ -183,19 +144,19 @@ export async function keepAccount(tx: Tx, id: string): Promise<boolean> {
   return account !== undefined
 }
 
-/** False when somebody else has the address. */
+/** False when another account has the address. */
 export async function setEmail(
   tx: Tx,
   id: string,
   { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date },
 ): Promise<boolean> {
-  await takeTurns(tx, email)
-  const other = await accountByEmail(tx, email)
-  if (other && other.id !== id) return false
+  await lockEmail(tx, email)
+  const owner = await accountByEmail(tx, email)
+  if (owner && owner.id !== id) return false
   await updateAccount(tx, id, { email, emailVerifiedAt })
   return true
 }
 
-/** Whoever wants an address waits for the one before, so that of two who want it one is told so. */
-const takeTurns = (tx: Tx, email: string) =>
+/** Serializes transactions that want the same address, so that the second sees the first instead of failing. */
+const lockEmail = (tx: Tx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtext('email'), hashtext(${email}))`.execute(tx)

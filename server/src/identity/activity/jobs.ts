@@ -5,7 +5,7 @@ import type { Activity } from './service.ts'
 export function activityJobs({ jobs, database }: Platform, { activity }: { activity: Activity }): void {
   jobs.define(
     'activity.forget',
-    () => transact(database.db, async (tx) => void (await activity.forgetOld(tx))),
+    () => transact(database.db, async (tx) => void (await activity.deleteOld(tx))),
     { schedule: '37 4 * * *' },
   )
 }

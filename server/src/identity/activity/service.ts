@@ -2,53 +2,49 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import * as store from './store.ts'
 
-const PORTION = 20_000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const BATCH = 20_000
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 export type Activity = ReturnType<typeof activityService>
-export type { ActiveRow } from './store.ts'
+export type { ActiveCounts } from './store.ts'
 
-/** On which days people were here, and from that how many. */
+/** Records the days on which members were here, and counts active members from them. */
 export function activityService({ clock }: Platform) {
   const today = () => clock.now().toISOString().slice(0, 10)
 
   return {
-    seen: async (tx: Tx, accountId: string): Promise<void> => {
-      await store.markSeen(tx, accountId, today())
+    recordVisit: async (tx: Tx, accountId: string): Promise<void> => {
+      await store.recordDay(tx, accountId, today())
     },
 
-    /** For each day from one to another. Everybody is looked at once, some at a time, so that no statement is long. */
-    async count(db: Db, range: { from: string; to: string }, signal?: AbortSignal) {
-      const sums = new Map<string, store.ActiveRow>()
-      for (let after: string | null = NOBODY; after; ) {
+    /** Counts for each day of the range, in batches of accounts, so that no statement takes long. */
+    async countActive(db: Db, range: { from: string; to: string }, signal?: AbortSignal) {
+      const totals = new Map<string, store.ActiveCounts>()
+      for (let after: string | null = NIL_ID; after; ) {
         if (signal?.aborted) break
-        const { last, days }: Awaited<ReturnType<typeof store.countPortion>> = await store.countPortion(
-          db,
-          range,
-          after,
-          PORTION,
-        )
-        for (const row of days) sums.set(row.day, added(sums.get(row.day), row))
-        after = last
+        const batch: store.ActiveBatch = await store.countBatch(db, range, after, BATCH)
+        for (const counts of batch.days) totals.set(counts.day, add(totals.get(counts.day), counts))
+        after = batch.last
       }
-      return [...sums.values()]
+      return [...totals.values()]
     },
 
-    forgetOld: (tx: Tx) => store.forgetPortion(tx, today(), PORTION),
+    deleteOld: (tx: Tx) => store.deleteOldBatch(tx, today(), BATCH),
 
-    /** Once, for people who were here before this was counted. */
-    async adopt(db: Db): Promise<void> {
-      for (let after: string | null = NOBODY; after; ) after = await store.adoptPortion(db, after, PORTION)
+    /** Records the last visits of members from before activity was recorded. */
+    async backfill(db: Db, lastVisits: store.LastVisits): Promise<void> {
+      for (let after: string | null = NIL_ID; after; )
+        after = await store.backfillBatch(db, lastVisits, after, BATCH)
     },
   }
 }
 
-const added = (sum: store.ActiveRow | undefined, row: store.ActiveRow): store.ActiveRow =>
-  sum
+const add = (total: store.ActiveCounts | undefined, counts: store.ActiveCounts): store.ActiveCounts =>
+  total
     ? {
-        day: row.day,
-        activeDay: sum.activeDay + row.activeDay,
-        activeWeek: sum.activeWeek + row.activeWeek,
-        activeMonth: sum.activeMonth + row.activeMonth,
+        day: counts.day,
+        activeDay: total.activeDay + counts.activeDay,
+        activeWeek: total.activeWeek + counts.activeWeek,
+        activeMonth: total.activeMonth + counts.activeMonth,
       }
-    : row
+    : counts

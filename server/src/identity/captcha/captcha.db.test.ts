@@ -14,34 +14,34 @@ const world = useWorld()
 const spend = (token: string) =>
   world.services.captchas.spend(world.platform.database.db, token, '203.0.113.7')
 
-const proofIn = (token: string): ProofOfWork => JSON.parse(Buffer.from(token, 'base64').toString())
+const decode = (token: string): ProofOfWork => JSON.parse(Buffer.from(token, 'base64').toString())
 
 const failed = expect.objectContaining({ code: 'captcha_failed', status: 400 })
 
-test('a solved captcha opens one request', async () => {
+test('accepts a solved captcha for one request', async () => {
   const token = await solveCaptcha(world)
   await expect(spend(token)).resolves.toBeUndefined()
   await expect(spend(token)).rejects.toEqual(failed)
 })
 
-test('the offer is fresh each time and is kept by no cache', async () => {
-  const [one, other] = await Promise.all([world.call(getCaptcha, {}), world.call(getCaptcha, {})])
-  expect(one.status).toBe(200)
-  expect(one.headers['cache-control']).toBe('no-store')
-  expect(one.body).toMatchObject({ kind: 'proof_of_work' })
-  expect(one.body).not.toEqual(other.body)
+test('offers a new challenge each time and forbids caching', async () => {
+  const [first, second] = await Promise.all([world.call(getCaptcha, {}), world.call(getCaptcha, {})])
+  expect(first.status).toBe(200)
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(first.body).toMatchObject({ kind: 'proof_of_work' })
+  expect(first.body).not.toEqual(second.body)
 })
 
-test('50 uses of one token at once: exactly one passes', async () => {
+test('accepts one of 50 concurrent uses of a token', async () => {
   const token = await solveCaptcha(world)
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => spend(token)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(failed)
+  for (const attempt of tries) if (attempt.status === 'rejected') expect(attempt.reason).toEqual(failed)
 })
 
-test('another spelling of a spent token is the same token', async () => {
+test('rejects a spent token in any encoding', async () => {
   const token = await solveCaptcha(world)
-  const { challenge, solution } = proofIn(token)
+  const { challenge, solution } = decode(token)
   await spend(token)
   const spellings = [
     `${token}====`,
@@ -55,7 +55,7 @@ test('another spelling of a spent token is the same token', async () => {
   for (const spelling of spellings) await expect(spend(spelling)).rejects.toEqual(failed)
 })
 
-test('a token lives as long as its challenge', async () => {
+test('accepts a token until its challenge expires', async () => {
   const [early, late] = [await solveCaptcha(world), await solveCaptcha(world)]
   world.clock.advance({ minutes: CAPTCHA_MINUTES, seconds: -1 })
   await expect(spend(early)).resolves.toBeUndefined()
@@ -63,8 +63,8 @@ test('a token lives as long as its challenge', async () => {
   await expect(spend(late)).rejects.toEqual(failed)
 })
 
-test('a challenge that was altered, or that we did not make, is worth nothing', async () => {
-  const proof = proofIn(await solveCaptcha(world))
+test('rejects a challenge that was altered or forged', async () => {
+  const proof = decode(await solveCaptcha(world))
   const { parameters, signature } = proof.challenge
   const altered = [
     { ...parameters, data: { expiresAt: '2099-01-01T00:00:00.000Z' } },
@@ -73,7 +73,7 @@ test('a challenge that was altered, or that we did not make, is worth nothing', 
     { ...parameters, nonce: parameters.salt },
   ].map((changed) => tokenOf({ ...proof, challenge: { parameters: changed, signature } }))
 
-  const forger = secretsFrom('a secret that somebody else thought out')
+  const forger = secretsFrom('a secret that the attacker made up')
   const forged = await proofOfWork({
     cost: 1,
     challengeSecret: forger.sign('captcha', 'challenge'),
@@ -87,7 +87,7 @@ test('a challenge that was altered, or that we did not make, is worth nothing', 
   await expect(spend(tokenOf(proof))).resolves.toBeUndefined()
 })
 
-test('what was published of a challenge does not answer it', async () => {
+test('rejects solutions made from the public parts of a challenge', async () => {
   const { body } = await world.call(getCaptcha, {})
   if (body.kind !== 'proof_of_work') throw new Error('not a proof of work')
   const { challenge } = body
@@ -98,9 +98,9 @@ test('what was published of a challenge does not answer it', async () => {
     )
 })
 
-test('rubbish is refused and breaks nothing', async () => {
-  const { challenge, solution } = proofIn(await solveCaptcha(world))
-  const spoiled = fc
+test('rejects malformed tokens', async () => {
+  const { challenge, solution } = decode(await solveCaptcha(world))
+  const changed = fc
     .tuple(fc.constantFrom('parameters', 'signature', 'counter', 'derivedKey'), fc.jsonValue())
     .map(([part, poison]) =>
       tokenOf({
@@ -108,22 +108,22 @@ test('rubbish is refused and breaks nothing', async () => {
         solution: { ...solution, ...(part in solution && { [part]: poison }), derivedKey: '00' },
       }),
     )
-  const rubbish = fc.oneof(
+  const malformed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4_000 }),
     fc.base64String({ maxLength: 4_000 }),
     fc.jsonValue().map(tokenOf),
     fc.constantFrom('', '\u0000', 'bnVsbA==', tokenOf(null), tokenOf([]), tokenOf({ challenge: null })),
-    spoiled,
+    changed,
   )
   await fc.assert(
-    fc.asyncProperty(rubbish, async (token) => {
+    fc.asyncProperty(malformed, async (token) => {
       await expect(spend(token)).rejects.toEqual(failed)
     }),
     { numRuns: 300 },
   )
 })
 
-test('a captcha cannot be spent where a failure would give it back', async () => {
+test('refuses to spend a captcha in a transaction, whose rollback would restore it', async () => {
   const token = await solveCaptcha(world)
   const { database } = world.platform
   await expect(
@@ -131,29 +131,29 @@ test('a captcha cannot be spent where a failure would give it back', async () =>
   ).rejects.toThrow('in a transaction')
 })
 
-test('offering and checking never hold up the event loop, however hard the work is', async () => {
+test('creates and checks expensive challenges without blocking the event loop', async () => {
   const hard = proofOfWork({ cost: 1_000_000, challengeSecret: 'c', keySecret: 'k', clock: world.clock })
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const offer = await hard.offer()
-  const took = performance.now() - begun
+  const duration = performance.now() - startedAt
   if (offer.kind !== 'proof_of_work') throw new Error('not a proof of work')
   const { challenge } = offer
   await hard.verify(tokenOf({ challenge, solution: { counter: 700, derivedKey: '00'.repeat(32) } }), '')
   delay.disable()
-  expect(took).toBeGreaterThan(100)
-  expectWithin(took / 2, delay.max / 1e6)
+  expect(duration).toBeGreaterThan(100)
+  expectWithin(duration / 2, delay.max / 1e6)
 })
 
-test('nothing of a token is kept but its hash, and that only until it is of no use', async () => {
+test('stores only the hash of a token, and deletes it after the token expires', async () => {
   const { db } = world.platform.database
   await db.deleteFrom('spentCaptchas').execute()
   const token = await solveCaptcha(world)
   await spend(token)
   const [row] = await db.selectFrom('spentCaptchas').selectAll().execute()
   expect(row!.hash).toHaveLength(32)
-  expect(row!.hash.toString('hex')).not.toBe(proofIn(token).challenge.signature)
+  expect(row!.hash.toString('hex')).not.toBe(decode(token).challenge.signature)
 
   world.clock.advance({ minutes: CAPTCHA_MINUTES, seconds: 30 })
   await world.platform.jobs.runNow('captcha.sweep')

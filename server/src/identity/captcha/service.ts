@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { CaptchaOffer } from '@koji/contract'
+import type { CaptchaChallenge } from '@koji/contract'
 import { CaptchaUnavailable } from '#adapters/captcha/port.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import * as store from './store.ts'
 
-/** Longer than any request takes, so that none that was let in before the end of a token meets a forgotten one. */
-const KEPT_AFTER_MS = 3_600_000
+/** Longer than any request, so that a token that was valid at the start of a request is still known as spent. */
+const RETENTION_MS = 3_600_000
 
 export type Captchas = ReturnType<typeof captchaService>
 
@@ -23,9 +23,9 @@ export function captchaService({ captcha, clock, log }: Platform) {
   }
 
   return {
-    offer: (): Promise<CaptchaOffer> => captcha.offer(),
+    offer: (): Promise<CaptchaChallenge> => captcha.offer(),
 
-    /** Passes once for each solved captcha and refuses otherwise. A refusal of what comes after does not give it back. */
+    /** Accepts each solution once. It stays spent when a later step of the request is refused. */
     async spend(db: Db, token: string, address: string): Promise<void> {
       if (db.isTransaction) throw new Error('A captcha spent in a transaction is unspent when that fails')
       const solved = (await verify(token, address)) ?? refuse('captcha_failed')
@@ -33,7 +33,7 @@ export function captchaService({ captcha, clock, log }: Platform) {
       if (!first) refuse('captcha_failed')
     },
 
-    sweep: (tx: Tx) => store.deleteExpired(tx, new Date(clock.now().getTime() - KEPT_AFTER_MS)),
+    sweep: (tx: Tx) => store.deleteExpired(tx, new Date(clock.now().getTime() - RETENTION_MS)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** False when it was spent before: of many at once, one gets true. */
+/** False when it was spent before. Of concurrent calls, one gets true. */
 export async function insertSpent(db: Db, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('spentCaptchas')

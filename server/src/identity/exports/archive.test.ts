@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const now = new Date('2026-06-01T12:00:00Z')
-const goOn = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 async function* inOrder(files: ArchivedFile[]): AsyncGenerator<ArchivedFile> {
   yield* files
 }
 
-test('what was put in comes out, be it empty, long or in many letters', async () => {
+test('writes files of any size and any characters', async () => {
   const path = join(folder, 'whole.zip')
   const long = Array.from({ length: 20_000 }, (_, n) => ({ n, words: `übergrößte ${n} 🙂` }))
   const bytes = await writeArchive(
@@ -28,7 +28,7 @@ test('what was put in comes out, be it empty, long or in many letters', async ()
       { name: 'empty.txt', pieces: [] },
       { name: 'long.json', pieces: prettyJson(long) },
     ]),
-    { now, signal: goOn },
+    { now, signal: neverAborted },
   )
   const zip = await readFile(path)
   expect(zip.length).toBe(bytes)
@@ -37,39 +37,42 @@ test('what was put in comes out, be it empty, long or in many letters', async ()
   expect(JSON.parse(strFromU8(json!))).toEqual(long)
 })
 
-test('others have their turn while a long one is written', async () => {
+test('does not block the event loop while writing a long file', async () => {
   let turns = 0
   let writing = true
-  const other = () => {
+  const countTurn = () => {
     turns++
-    if (writing) setImmediate(other)
+    if (writing) setImmediate(countTurn)
   }
-  setImmediate(other)
+  setImmediate(countTurn)
   const pieces = Array.from({ length: 3_000 }, () => 'x'.repeat(1_024))
-  await writeArchive(join(folder, 'long.zip'), inOrder([{ name: 'long', pieces }]), { now, signal: goOn })
+  await writeArchive(join(folder, 'long.zip'), inOrder([{ name: 'long', pieces }]), {
+    now,
+    signal: neverAborted,
+  })
   writing = false
   expect(turns).toBeGreaterThanOrEqual(3_000 / 64)
 })
 
-test('it stops when it is told to', async () => {
-  const stop = new AbortController()
+test('stops when the signal is aborted', async () => {
+  const controller = new AbortController()
   function* endless() {
     for (let n = 0; ; n++) {
-      if (n === 1_000) stop.abort(new Error('enough'))
+      if (n === 1_000) controller.abort(new Error('enough'))
       yield 'x'.repeat(1_024)
     }
   }
   const path = join(folder, 'endless.zip')
   const writing = writeArchive(path, inOrder([{ name: 'endless', pieces: endless() }]), {
     now,
-    signal: stop.signal,
+    signal: controller.signal,
   })
   await expect(writing).rejects.toThrow('enough')
 })
 
-test('it never writes over another', async () => {
-  const path = join(folder, 'taken.zip')
-  await writeArchive(path, inOrder([]), { now, signal: goOn })
-  await expect(writeArchive(path, inOrder([]), { now, signal: goOn })).rejects.toThrow('EEXIST')
-  expect(await readdir(folder)).toContain('taken.zip')
+test('refuses to overwrite an existing file', async () => {
+  const path = join(folder, 'existing.zip')
+  await writeArchive(path, inOrder([]), { now, signal: neverAborted })
+  await expect(writeArchive(path, inOrder([]), { now, signal: neverAborted })).rejects.toThrow('EEXIST')
+  expect(await readdir(folder)).toContain('existing.zip')
 })

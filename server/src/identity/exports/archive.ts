@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export type ArchivedFile =
   | { name: string; pieces: Iterable<string> }
-  /** Packed already, as pictures are. */
+  /** Compressed already, as pictures are. */
   | { name: string; bytes: Buffer }
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
 
 const CHUNK_CHARACTERS = 64 * 1_024
 
-/** Writes a ZIP chunk by chunk, and lets others have their turn after each. Returns its size. */
+/** Writes a ZIP chunk by chunk, without blocking the event loop. Returns its size. */
 export async function writeArchive(
   path: string,
   files: AsyncIterable<ArchivedFile>,
@@ -22,18 +22,18 @@ export async function writeArchive(
 ): Promise<number> {
   const handle = await open(path, 'wx', 0o600)
   try {
-    const packed: Uint8Array[] = []
+    const output: Uint8Array[] = []
     let bytes = 0
     const zip = new Zip((error, chunk) => {
       if (error) throw error
-      packed.push(chunk)
+      output.push(chunk)
     })
     const flush = async () => {
-      for (const chunk of packed.splice(0)) {
+      for (const chunk of output.splice(0)) {
         await handle.writeFile(chunk)
         bytes += chunk.length
       }
-      await breathe()
+      await yieldToEventLoop()
       signal.throwIfAborted()
     }
 

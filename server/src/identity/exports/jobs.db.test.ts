@@ -5,7 +5,7 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 beforeAll(() => world.platform.jobs.start({ work: true }))
 
-test('an export that was asked for is collected by itself', async () => {
+test('collects a requested export in the background', async () => {
   const ana = await world.signIn()
   const { id } = (await ana.call(postExport, {})).body
   const state = async () => (await ana.call(getLatestExport, {})).body.export!.state

@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
-import { COLLECT_JOB, COLLECT_RETRIES, type Exports } from './service.ts'
+import { COLLECT_RETRIES } from './collection.ts'
+import { COLLECT_JOB, type Exports } from './service.ts'
 
 export function exportJobs({ jobs }: Platform, { exports }: { exports: Exports }): void {
   jobs.define<{ exportId: string }>(

@@ -1,18 +1,18 @@
 const STEP = '  '
 
-/** Indented JSON bit by bit: the whole of it as one string could be large. */
+/** Indented JSON in small pieces, because all of it as one string could take too much memory. */
 export function* prettyJson(value: unknown, indent = ''): Generator<string> {
   const inner = indent + STEP
   if (Array.isArray(value) && value.length > 0) {
-    for (const [at, item] of value.entries()) {
-      yield `${at === 0 ? '[' : ','}\n${inner}`
+    for (const [index, item] of value.entries()) {
+      yield `${index === 0 ? '[' : ','}\n${inner}`
       yield* prettyJson(item, inner)
     }
     yield `\n${indent}]`
   } else if (isRecord(value)) {
     const entries = Object.entries(value).filter(([, part]) => part !== undefined)
-    for (const [at, [name, part]] of entries.entries()) {
-      yield `${at === 0 ? '{' : ','}\n${inner}${JSON.stringify(name)}: `
+    for (const [index, [name, part]] of entries.entries()) {
+      yield `${index === 0 ? '{' : ','}\n${inner}${JSON.stringify(name)}: `
       yield* prettyJson(part, inner)
     }
     yield entries.length > 0 ? `\n${indent}}` : '{}'

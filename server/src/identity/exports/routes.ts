@@ -8,7 +8,7 @@ import type { Exports } from './service.ts'
 const FILE = {
   path: exportFilePath(':export'),
   access: 'signed_in',
-  proof: true,
+  reauthentication: true,
   params: z.object({ export: Id }),
 } as const
 

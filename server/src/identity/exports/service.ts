@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type DataExport, EXPORT_HOURS, PRODUCT_NAME } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -7,74 +7,35 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { type ArchivedFile, writeArchive } from './archive.ts'
-import { prettyJson } from './pretty-json.ts'
-import { readmeOf } from './readme.ts'
+import { collect, folderOf, removeFile } from './collection.ts'
 import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
 export const COLLECT_JOB = 'exports.collect'
-export const COLLECT_RETRIES = 3
-/** All attempts of a job are over by then. */
+/** By then, every attempt of a job has ended. */
 const STUCK_HOURS = 1
 
 export type Exports = ReturnType<typeof exportService>
 type Row = NonNullable<Awaited<ReturnType<typeof store.exportOf>>>
 
 export function exportService(platform: Platform) {
-  const { clock, config, database, events, ids, jobs, log, personalData } = platform
-  const folder = resolve(config.DATA_DIR, 'exports')
-  const pathOf = (fileName: string) => resolve(folder, fileName)
-  const remove = (fileName: string) => rm(pathOf(fileName), { force: true })
-
-  /** Should it fail, or we with it, the sweep finds the file. */
-  const removeAfterCommit = (tx: Tx, fileName: string | null) =>
-    afterCommit(tx, () => {
-      if (fileName)
-        remove(fileName).catch((error: unknown) => log.warn({ err: error }, 'an export is still there'))
-    })
-
-  async function* collected(
-    accountId: string,
-    onward: (progress: number) => Promise<void>,
-  ): AsyncGenerator<ArchivedFile> {
-    const { sections } = personalData
-    yield { name: 'README.txt', pieces: [readmeOf(sections, clock.now())] }
-    for (const [at, { name, export: read, files }] of sections.entries()) {
-      yield { name: `${name}.json`, pieces: prettyJson(await read(database.db, accountId)) }
-      for await (const file of files?.(database.db, accountId) ?? [])
-        yield { name: `${name}/${file.name}`, bytes: file.bytes }
-      await onward(Math.floor(((at + 1) * 99) / sections.length))
-    }
-  }
-
+  const { clock } = platform
   return {
-    /** The one that is under way, or a new one in place of the last. */
-    async request(tx: Tx, me: Viewer): Promise<DataExport> {
-      const last = await store.lockExportOf(tx, me.accountId)
-      if (last && (last.state === 'waiting' || last.state === 'working')) return present(last)
-      if (last) {
-        await store.deleteExport(tx, last.id)
-        removeAfterCommit(tx, last.fileName)
-      }
-      const row = { id: ids.id(), accountId: me.accountId, createdAt: clock.now() }
-      const begun = await store.insertExport(tx, row)
-      // Asked for twice in the same moment.
-      if (!begun) return present((await store.exportOf(tx, me.accountId)) ?? refuse('unavailable'))
-      await jobs.send(tx, COLLECT_JOB, { exportId: begun.id })
-      return present(begun)
-    },
+    request: (tx: Tx, me: Viewer) => request(platform, tx, me),
+    collect: (id: string, signal: AbortSignal) => collect(platform, id, signal),
+    sweep: () => sweep(platform),
 
     async latest(db: Db, me: Viewer): Promise<DataExport | null> {
       const row = await store.exportOf(db, me.accountId)
-      const over = row?.availableUntil && row.availableUntil <= clock.now()
-      return row && !over ? present(row) : null
+      const expired = row?.availableUntil && row.availableUntil <= clock.now()
+      return row && !expired ? present(row) : null
     },
 
-    /** Somebody else's, one that is over and one that never was look the same. */
+    /** Refuses another member's export and an expired one like one that doesn't exist. */
     async file(db: Db, me: Viewer, id: string): Promise<ServedFile> {
       const row = await store.availableExport(db, id, me.accountId, clock.now())
-      const handle = row?.fileName && (await open(pathOf(row.fileName)).catch(ignoreMissing))
+      const path = row?.fileName && resolve(folderOf(platform.config), row.fileName)
+      const handle = path && (await open(path).catch(ignoreMissing))
       if (!handle) refuse('not_found')
       const { size } = await handle.stat()
       return {
@@ -85,69 +46,51 @@ export function exportService(platform: Platform) {
       }
     },
 
-    /** May be begun again at any point: each attempt writes a file of its own, and removes the one before. */
-    async collect(id: string, signal: AbortSignal): Promise<void> {
-      const fileName = `${ids.secret()}.zip`
-      const begun = await transact(database.db, (tx) => store.begin(tx, id, fileName))
-      if (!begun) return
-      if (begun.leftBehind) await remove(begun.leftBehind)
-      const ours = { id, fileName }
-      const onward = async (progress: number) => {
-        if (!(await store.update(database.db, ours, { progress }))) throw new Superseded()
-      }
-      let written = false
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        // It may have been there before, made by a copy of the data or by hand.
-        await chmod(folder, 0o700)
-        const files = collected(begun.accountId, onward)
-        const bytes = await writeArchive(pathOf(fileName), files, { now: clock.now(), signal })
-        written = true
-        await transact(database.db, (tx) => finish(tx, { ...begun, ...ours, bytes }))
-      } catch (error) {
-        // When a commit failed, nobody knows whether it did: the next attempt sees it, and the file stays till then.
-        if (!written || error instanceof Superseded) await remove(fileName)
-        if (error instanceof Superseded) return
-        if (begun.attempts > COLLECT_RETRIES)
-          await store.update(database.db, ours, { state: 'failed', fileName: null })
-        throw error
-      }
-    },
-
-    /** What is over goes, what is stuck is given up, and so is every file that nobody knows of. */
-    async sweep(): Promise<void> {
-      // Listed first: whatever is begun meanwhile is named by a row before it is a file.
-      const files = await readdir(folder).catch(ignoreMissing)
-      const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
-      await transact(database.db, async (tx) => {
-        await store.failStuck(tx, ago(STUCK_HOURS))
-        await store.deleteOver(tx, clock.now(), ago(EXPORT_HOURS))
-      })
-      const known = await store.fileNamesOf(database.db)
-      for (const file of files ?? []) if (!known.has(file)) await remove(file)
-    },
-
     async erase(tx: Tx, accountId: string): Promise<void> {
       const row = await store.lockExportOf(tx, accountId)
-      if (!row) return
-      await store.deleteExport(tx, row.id)
-      removeAfterCommit(tx, row.fileName)
+      if (row) await deleteWithFile(platform, tx, row)
     },
-  }
-
-  async function finish(
-    tx: Tx,
-    { accountId, bytes, ...ours }: { accountId: string; bytes: number; id: string; fileName: string },
-  ): Promise<void> {
-    const availableUntil = new Date(clock.now().getTime() + EXPORT_HOURS * HOUR_MS)
-    const ready = { state: 'ready', progress: 100, bytes, availableUntil } as const
-    if (!(await store.update(tx, ours, ready))) throw new Superseded()
-    await events.record(tx, 'accounts.export_ready', accountId, { accountId, exportId: ours.id })
   }
 }
 
-/** Another attempt or another export has taken our place. */
-class Superseded extends Error {}
+/** Returns the export that is in progress, or replaces the last one with a new one. */
+async function request(platform: Platform, tx: Tx, { accountId }: Viewer): Promise<DataExport> {
+  const { clock, ids, jobs } = platform
+  const last = await store.lockExportOf(tx, accountId)
+  if (last && (last.state === 'waiting' || last.state === 'working')) return present(last)
+  if (last) await deleteWithFile(platform, tx, last)
+  const row = { id: ids.id(), accountId, createdAt: clock.now() }
+  const inserted = await store.insertExport(tx, row)
+  // A concurrent request has inserted one.
+  if (!inserted) return present((await store.exportOf(tx, accountId)) ?? refuse('unavailable'))
+  await jobs.send(tx, COLLECT_JOB, { exportId: inserted.id })
+  return present(inserted)
+}
+
+/** If the file can't be removed now, the next sweep removes it. */
+async function deleteWithFile({ config, log }: Platform, tx: Tx, { id, fileName }: Row): Promise<void> {
+  await store.deleteExport(tx, id)
+  if (!fileName) return
+  afterCommit(tx, () => {
+    removeFile(folderOf(config), fileName).catch((error: unknown) =>
+      log.warn({ err: error }, 'the file of an export could not be removed'),
+    )
+  })
+}
+
+/** Deletes expired exports and files that no row names, and marks stuck exports as failed. */
+async function sweep({ clock, config, database }: Platform): Promise<void> {
+  const folder = folderOf(config)
+  // Listed before the rows are read: an export names its file in a row before it writes the file.
+  const files = await readdir(folder).catch(ignoreMissing)
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
+  await transact(database.db, async (tx) => {
+    await store.failStuck(tx, hoursAgo(STUCK_HOURS))
+    await store.deleteExpired(tx, clock.now(), hoursAgo(EXPORT_HOURS))
+  })
+  const known = await store.fileNames(database.db)
+  for (const file of files ?? []) if (!known.has(file)) await removeFile(folder, file)
+}
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-const UNDER_WAY = ['waiting', 'working'] as const
+const IN_PROGRESS = ['waiting', 'working'] as const
 
 export const exportOf = (db: Db, accountId: string) =>
   db.selectFrom('exports').selectAll().where('accountId', '=', accountId).executeTakeFirst()
@@ -10,7 +10,7 @@ export const exportOf = (db: Db, accountId: string) =>
 export const lockExportOf = (tx: Tx, accountId: string) =>
   tx.selectFrom('exports').selectAll().where('accountId', '=', accountId).forUpdate().executeTakeFirst()
 
-/** Undefined when the person has one already. */
+/** Undefined when the account has an export already. */
 export const insertExport = (tx: Tx, row: Insertable<Tables['exports']>) =>
   tx
     .insertInto('exports')
@@ -21,27 +21,27 @@ export const insertExport = (tx: Tx, row: Insertable<Tables['exports']>) =>
 
 export const deleteExport = (tx: Tx, id: string) => tx.deleteFrom('exports').where('id', '=', id).execute()
 
-/** Names the file before it is written, and says which one an earlier attempt left behind. */
-export async function begin(tx: Tx, id: string, fileName: string) {
-  const before = await tx
+/** Stores the name of the file before it is written, so that a sweep never finds a file without a row. */
+export async function startAttempt(tx: Tx, id: string, fileName: string) {
+  const row = await tx
     .selectFrom('exports')
     .select(['accountId', 'fileName', 'attempts'])
     .where('id', '=', id)
-    .where('state', 'in', UNDER_WAY)
+    .where('state', 'in', IN_PROGRESS)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) return undefined
-  const attempts = before.attempts + 1
+  if (!row) return undefined
+  const attempts = row.attempts + 1
   await tx
     .updateTable('exports')
     .set({ state: 'working', progress: 0, attempts, fileName })
     .where('id', '=', id)
     .execute()
-  return { accountId: before.accountId, leftBehind: before.fileName, attempts }
+  return { id, fileName, accountId: row.accountId, previousFile: row.fileName, attempts }
 }
 
-/** False when the export is no longer ours to write: it was replaced, erased or begun again. */
-export async function update(
+/** False when the export was replaced or erased, or another attempt has started. */
+export async function updateAttempt(
   db: Db,
   { id, fileName }: { id: string; fileName: string },
   changes: Partial<Insertable<Tables['exports']>>,
@@ -69,11 +69,11 @@ export const failStuck = (tx: Tx, before: Date) =>
   tx
     .updateTable('exports')
     .set({ state: 'failed', fileName: null })
-    .where('state', 'in', UNDER_WAY)
+    .where('state', 'in', IN_PROGRESS)
     .where('createdAt', '<', before)
     .execute()
 
-export const deleteOver = (tx: Tx, now: Date, failedBefore: Date) =>
+export const deleteExpired = (tx: Tx, now: Date, failedBefore: Date) =>
   tx
     .deleteFrom('exports')
     .where((eb) =>
@@ -84,9 +84,7 @@ export const deleteOver = (tx: Tx, now: Date, failedBefore: Date) =>
     )
     .execute()
 
-export const fileNamesOf = async (db: Db): Promise<Set<string | null>> =>
-  new Set(
-    (await db.selectFrom('exports').select('fileName').where('fileName', 'is not', null).execute()).map(
-      ({ fileName }) => fileName,
-    ),
-  )
+export async function fileNames(db: Db): Promise<Set<string | null>> {
+  const rows = await db.selectFrom('exports').select('fileName').where('fileName', 'is not', null).execute()
+  return new Set(rows.map(({ fileName }) => fileName))
+}

@@ -4,7 +4,7 @@ import {
   patchPasskey,
   postPasskey,
   postPasskeyChallenge,
-  postPasskeyProof,
+  postPasskeyReauthentication,
   postPasskeyRegistration,
 } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
@@ -17,7 +17,9 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
 
   route(app, getPasskeys, async ({ db, me }) => ({ items: await passkeys.list(db, me) }))
 
-  route(app, postPasskeyRegistration, async ({ db, me }) => ({ options: await passkeys.register(db, me) }))
+  route(app, postPasskeyRegistration, async ({ db, me }) => ({
+    options: await passkeys.registrationOptions(db, me),
+  }))
 
   routeWithoutTransaction(app, postPasskey, ({ db, me, body: { name, credential }, origins }) =>
     passkeys.add(db, me, name, { credential, origins: origins() }),
@@ -30,11 +32,11 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
     return {}
   })
 
-  route(app, postPasskeyChallenge, async ({ db }) => ({ options: await passkeys.challenge(db) }))
+  route(app, postPasskeyChallenge, async ({ db }) => ({ options: await passkeys.signInOptions(db) }))
 
-  routeWithoutTransaction(app, postPasskeyProof, async ({ db, me, body, origins, setCookie }) => {
-    const tokens = await passkeys.prove(db, me, { credential: body.credential, origins: origins() })
-    cookies.give({ setCookie }, tokens)
+  routeWithoutTransaction(app, postPasskeyReauthentication, async ({ db, me, body, origins, setCookie }) => {
+    const tokens = await passkeys.reauthenticate(db, me, { credential: body.credential, origins: origins() })
+    cookies.set({ setCookie }, tokens)
     return tokens.session
   })
 }

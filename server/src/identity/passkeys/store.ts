@@ -11,7 +11,6 @@ export const passkeysOf = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** With the handle that its account is known by. */
 export const passkeyByCredential = (db: Db, credentialId: Buffer) =>
   db
     .selectFrom('passkeys')
@@ -26,11 +25,11 @@ export const passkeyByCredential = (db: Db, credentialId: Buffer) =>
     .where('passkeys.credentialId', '=', credentialId)
     .executeTakeFirst()
 
-/** The one handle of an account, made when it is first needed. */
-export async function handleOf(tx: Tx, accountId: string, fresh: Buffer): Promise<Buffer> {
+/** An account has one handle, created with its first passkey. */
+export async function handleOf(tx: Tx, accountId: string, newHandle: Buffer): Promise<Buffer> {
   await tx
     .insertInto('passkeyHandles')
-    .values({ accountId, handle: fresh })
+    .values({ accountId, handle: newHandle })
     .onConflict((conflict) => conflict.column('accountId').doNothing())
     .execute()
   const { handle } = await tx
@@ -41,7 +40,7 @@ export async function handleOf(tx: Tx, accountId: string, fresh: Buffer): Promis
   return handle
 }
 
-/** Held until the transaction ends, so that two at once count each other. */
+/** Locks the passkeys of the account until the transaction ends, so that concurrent transactions count in turn. */
 export async function countAndLock(tx: Tx, accountId: string): Promise<number> {
   await tx
     .selectFrom('passkeyHandles')
@@ -57,7 +56,7 @@ export async function countAndLock(tx: Tx, accountId: string): Promise<number> {
   return count
 }
 
-/** False when the credential is known already, whoever has it. */
+/** False when any account has the credential. */
 export async function insertPasskey(tx: Tx, passkey: Insertable<Tables['passkeys']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('passkeys')
@@ -69,26 +68,26 @@ export async function insertPasskey(tx: Tx, passkey: Insertable<Tables['passkeys
 }
 
 /**
- * False when the authenticator's own count of its uses has not grown: two devices with the same key count apart, so one
- * of them falls behind. Those that always say 0 count nothing at all.
+ * False when the authenticator's use counter hasn't grown: two devices with a copy of the same key count separately, so
+ * one falls behind. Authenticators without a counter always report 0.
  */
-export async function markUsed(
+export async function recordUse(
   db: Db,
   id: string,
-  used: { counter: number; backedUp: boolean; lastUsedAt: Date },
+  use: { counter: number; backedUp: boolean; lastUsedAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set(used)
+    .set(use)
     .where('id', '=', id)
     .where(({ eb, or, and }) =>
-      or([eb('counter', '<', used.counter), and([eb('counter', '=', 0), eb.lit(used.counter === 0)])]),
+      or([eb('counter', '<', use.counter), and([eb('counter', '=', 0), eb.lit(use.counter === 0)])]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export const rename = (tx: Tx, accountId: string, id: string, name: string) =>
+export const renamePasskey = (tx: Tx, accountId: string, id: string, name: string) =>
   tx
     .updateTable('passkeys')
     .set({ name })
@@ -97,7 +96,7 @@ export const rename = (tx: Tx, accountId: string, id: string, name: string) =>
     .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
     .executeTakeFirst()
 
-/** Whether there was one. */
+/** False when there was none. */
 export async function deletePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
@@ -110,7 +109,7 @@ export async function deletePasskey(tx: Tx, accountId: string, id: string): Prom
 export const insertChallenge = (db: Db, challenge: Insertable<Tables['passkeyChallenges']>) =>
   db.insertInto('passkeyChallenges').values(challenge).execute()
 
-/** False when it is unknown, too old, or for something else: of many at once, one gets true. */
+/** False when the challenge is unknown, expired or for another purpose. Of concurrent calls, one gets true. */
 export async function spendChallenge(
   db: Db,
   {
@@ -119,7 +118,7 @@ export async function spendChallenge(
     now,
   }: {
     challengeHash: Buffer
-    /** Of a registration; null for a use, which says itself whose it is. */
+    /** Null for a sign-in. */
     accountId: string | null
     now: Date
   },
@@ -136,6 +135,7 @@ export async function spendChallenge(
 export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute()
 
+/** Returns how many there were. */
 export async function deletePasskeys(tx: Tx, accountId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')

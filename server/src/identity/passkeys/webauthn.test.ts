@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
 import { Authenticator, type Knobs } from '#test/authenticator.ts'
-import { bringsNoCertificate, openEnvelope } from './webauthn.ts'
+import { hasNoCertificate, parseCredential } from './webauthn.ts'
 
 const options = { challenge: 'AAAA', rp: { id: 'localhost' }, user: { id: 'BBBB' }, excludeCredentials: [] }
 const make = (knobs: Knobs = {}) => new Authenticator().create(options, knobs)
 
-const attested = (knobs: Knobs, format?: string) => {
+const passes = (knobs: Knobs, format?: string) => {
   const { response } = make(knobs)
   const object = Buffer.from(response.attestationObject as string, 'base64url')
   if (format) object.write(format, object.indexOf('packed'))
-  return bringsNoCertificate({
+  return hasNoCertificate({
     response: { clientDataJSON: '', attestationObject: object.toString('base64url') },
   })
 }
 
-test('an attestation with a certificate is told from one without', () => {
-  expect(attested({})).toBe(true)
-  expect(attested({ attestation: 'self' })).toBe(true)
-  expect(attested({ attestation: 'certified' })).toBe(false)
-  expect(attested({ attestation: 'self' }, 'tpmtpm')).toBe(false)
+test('distinguishes attestations with and without a certificate', () => {
+  expect(passes({})).toBe(true)
+  expect(passes({ attestation: 'self' })).toBe(true)
+  expect(passes({ attestation: 'certified' })).toBe(false)
+  expect(passes({ attestation: 'self' }, 'tpmtpm')).toBe(false)
 })
 
-test('what an authenticator sends is opened', () => {
+test('parses what an authenticator sends', () => {
   const made = make()
-  expect(openEnvelope(made)).toEqual({
+  expect(parseCredential(made)).toEqual({
     credentialId: Buffer.from(made.id, 'base64url'),
     challenge: 'AAAA',
     userHandle: Buffer.alloc(0),
-    // What we do not know is left out.
+    // Unknown transports are omitted.
     transports: ['internal', 'usb'],
   })
 })
 
 test.each<[string, unknown]>([
-  ['nothing', null],
-  ['no id', { ...make(), id: undefined }],
-  ['an id that is none', { ...make(), id: '../..' }],
+  ['a missing credential', null],
+  ['a missing id', { ...make(), id: undefined }],
+  ['an invalid id', { ...make(), id: '../..' }],
   ['an id that is too long', { ...make(), id: 'A'.repeat(1_365) }],
-  ['no answer', { ...make(), response: 'yes' }],
-  ['an answer that is no JSON', { ...make(), response: { clientDataJSON: 'AAAA' } }],
-  ["somebody's frame", make({ crossOrigin: true })],
-])('%s is no envelope', (_, credential) => {
-  expect(openEnvelope(credential)).toBeNull()
+  ['a response that is no object', { ...make(), response: 'yes' }],
+  ['client data that is no JSON', { ...make(), response: { clientDataJSON: 'AAAA' } }],
+  ['a frame of another site', make({ crossOrigin: true })],
+])('rejects %s', (_, credential) => {
+  expect(parseCredential(credential)).toBeNull()
 })

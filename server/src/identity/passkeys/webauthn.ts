@@ -12,21 +12,21 @@ import * as z from 'zod/mini'
 
 const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 const TIMEOUT_MS = 300_000
-const ID_BYTES = 1_023
-/** Room for an RSA key of 8,192 bits; a larger one would only serve to keep us busy. */
-const KEY_BYTES = 1_100
+const MAX_ID_BYTES = 1_023
+/** Fits an RSA key of 8,192 bits. Verifying with a larger key would take too long. */
+const MAX_KEY_BYTES = 1_100
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type Transport = (typeof TRANSPORTS)[number]
 
-/** The host and the origins that a passkey must have been made or used for. */
-export interface Place {
+/** Passkeys must be created and used for this host, on a page of one of these origins. */
+export interface RelyingParty {
   host: string
   origins: string[]
 }
 
-/** What we need to know before anything is verified; the library looks at all the rest. */
-const Envelope = z.object({
-  id: z.string().check(z.regex(/^[\w-]+$/), z.maxLength(Math.ceil((ID_BYTES * 4) / 3))),
+/** The parts that we need before verification; the library checks the rest. */
+const Credential = z.object({
+  id: z.string().check(z.regex(/^[\w-]+$/), z.maxLength(Math.ceil((MAX_ID_BYTES * 4) / 3))),
   response: z.object({
     clientDataJSON: z.string(),
     userHandle: z.nullish(z.string()),
@@ -35,16 +35,16 @@ const Envelope = z.object({
 })
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.literal(false)) })
 
-export interface Envelope {
+export interface ParsedCredential {
   credentialId: Buffer
   challenge: string
   userHandle: Buffer
   transports: Transport[]
 }
 
-/** Null when it is nothing that an authenticator would send, or comes out of somebody's frame. */
-export function openEnvelope(credential: unknown): Envelope | null {
-  const { data } = z.safeParse(Envelope, credential)
+/** Null when it is malformed, or was created in a page that another site had embedded. */
+export function parseCredential(credential: unknown): ParsedCredential | null {
+  const { data } = z.safeParse(Credential, credential)
   const clientData = data && z.safeParse(ClientData, parseJson(data.response.clientDataJSON)).data
   if (!clientData) return null
   const { userHandle, transports = [] } = data.response
@@ -64,12 +64,12 @@ function parseJson(base64url: string): unknown {
   }
 }
 
-interface Registering {
+interface Registration {
   host: string
   email: string
   handle: Buffer
   challenge: string
-  /** An authenticator that has one of these makes no other. */
+  /** An authenticator that has one of these won't create another. */
   known: { credentialId: Buffer; transports: string[] }[]
 }
 
@@ -79,7 +79,7 @@ export const registrationOptions = async ({
   handle,
   challenge,
   known,
-}: Registering): Promise<Record<string, unknown>> => ({
+}: Registration): Promise<Record<string, unknown>> => ({
   ...(await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: host,
@@ -98,7 +98,10 @@ export const registrationOptions = async ({
   })),
 })
 
-export const useOptions = async (host: string, challenge: string): Promise<Record<string, unknown>> => ({
+export const authenticationOptions = async (
+  host: string,
+  challenge: string,
+): Promise<Record<string, unknown>> => ({
   ...(await generateAuthenticationOptions({
     rpID: host,
     challenge: bytesOf(challenge),
@@ -107,21 +110,21 @@ export const useOptions = async (host: string, challenge: string): Promise<Recor
   })),
 })
 
-export interface Registered {
+export interface VerifiedPasskey {
   credentialId: Buffer
   publicKey: Buffer
   counter: number
   backedUp: boolean
 }
 
-/** Throws, or returns null, when anything about it is wrong. */
+/** Throws or returns null when the response is invalid. */
 export async function verifyRegistration(
   credential: Record<string, unknown>,
   challenge: string,
-  { host, origins }: Place,
-): Promise<Registered | null> {
+  { host, origins }: RelyingParty,
+): Promise<VerifiedPasskey | null> {
   const response = credential as unknown as RegistrationResponseJSON
-  if (!bringsNoCertificate(response)) return null
+  if (!hasNoCertificate(response)) return null
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -132,7 +135,7 @@ export async function verifyRegistration(
   })
   if (!verified) return null
   const { id, publicKey, counter } = registrationInfo.credential
-  if (publicKey.length > KEY_BYTES) return null
+  if (publicKey.length > MAX_KEY_BYTES) return null
   return {
     credentialId: Buffer.from(id, 'base64url'),
     publicKey: Buffer.from(publicKey),
@@ -141,26 +144,26 @@ export async function verifyRegistration(
   }
 }
 
-/** We ask for none, and checking one would make us fetch whatever address a stranger wrote into it. */
-export function bringsNoCertificate({ response }: Pick<RegistrationResponseJSON, 'response'>): boolean {
+/** We request no certificate, and checking one would mean fetching URLs that an attacker wrote into it. */
+export function hasNoCertificate({ response }: Pick<RegistrationResponseJSON, 'response'>): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
   const format = attestation.get('fmt')
-  // Some authenticators sign with the new key itself, which browsers pass on.
+  // Some authenticators attest with the new key itself, which is fine.
   const selfSigned = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined
   return format === 'none' || selfSigned
 }
 
-interface Kept {
+interface StoredPasskey {
   credentialId: Buffer
   publicKey: Buffer
 }
 
-/** Throws, or returns null, when anything about it is wrong. Whether the counter has moved is for the caller to see. */
-export async function verifyUse(
+/** Throws or returns null when the response is invalid. The caller has to check that the counter has grown. */
+export async function verifyAuthentication(
   credential: Record<string, unknown>,
   challenge: string,
-  { host, origins }: Place,
-  { credentialId, publicKey }: Kept,
+  { host, origins }: RelyingParty,
+  { credentialId, publicKey }: StoredPasskey,
 ): Promise<{ counter: number; backedUp: boolean } | null> {
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,

@@ -17,17 +17,17 @@ import { type TestWorld, useWorld } from '#test/world.ts'
 const world = useWorld()
 const PASSWORD = 'Quiet-otter-27'
 
-/** As the queue would, which does not work in a test. */
-async function workOff(where: TestWorld): Promise<void> {
+/** Runs the jobs that the queue would run. */
+async function runResetJobs(where: TestWorld): Promise<void> {
   const { rows } = await where.platform.database.pool.query(
     "delete from jobs.job where name = 'recovery.send_reset' returning data",
   )
   for (const { data } of rows) await where.platform.jobs.runNow('recovery.send_reset', data)
 }
 
-async function askForLink(email: string, where = world): Promise<string | null> {
+async function requestLink(email: string, where = world): Promise<string | null> {
   expect((await where.call(postPasswordReset, { body: { email } })).body).toEqual({})
-  await workOff(where)
+  await runResetJobs(where)
   const [mail] = await where.mailsTo(email)
   return tokenIn(mail?.links)
 }
@@ -39,9 +39,9 @@ const complete = (token: string, password = PASSWORD) =>
 const signIn = async (email: string, password: string) =>
   world.call(postSession, { body: { email, password, captcha: await solveCaptcha(world) } })
 
-test('a new password is chosen with a link, and every session ends', async () => {
+test('sets a new password with a link, and ends every session', async () => {
   const ana = await world.signIn()
-  const token = (await askForLink(ana.email))!
+  const token = (await requestLink(ana.email))!
   expect((await world.call(checkPasswordReset, { body: { token } })).status).toBe(200)
   expect((await complete(token)).status).toBe(200)
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
@@ -52,21 +52,21 @@ test('a new password is chosen with a link, and every session ends', async () =>
   )
 })
 
-test('a link works once under 50 parallel tries', async () => {
+test('accepts a link once of 50 concurrent attempts', async () => {
   const { email } = await buildAccount(world)
-  const token = (await askForLink(email))!
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => complete(token, `${PASSWORD}-${i}`)))
-  const worked = answers.flatMap(({ status }, i) => (status === 200 ? [i] : []))
-  expect(worked).toHaveLength(1)
-  expect((await signIn(email, `${PASSWORD}-${worked[0]}`)).status).toBe(200)
+  const token = (await requestLink(email))!
+  // Takes a while, because fifty passwords are hashed at full strength, two at a time.
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => complete(token, `${PASSWORD}-${i}`)))
+  const successful = replies.flatMap(({ status }, i) => (status === 200 ? [i] : []))
+  expect(successful).toHaveLength(1)
+  expect((await signIn(email, `${PASSWORD}-${successful[0]}`)).status).toBe(200)
   expect((await world.call(checkPasswordReset, { body: { token } })).problem.code).toBe('link_expired')
-  // Fifty passwords are hashed at full strength, two at a time.
 })
 
-test('a link lives for 10 minutes, and only the newest one', async () => {
+test('accepts only the newest link, for 10 minutes', async () => {
   const { email } = await buildAccount(world)
-  const first = (await askForLink(email))!
-  const second = (await askForLink(email))!
+  const first = (await requestLink(email))!
+  const second = (await requestLink(email))!
   expect((await complete(first)).problem.code).toBe('link_expired')
   world.clock.advance({ minutes: 10 })
   expect((await complete(second)).problem.code).toBe('link_expired')
@@ -77,7 +77,7 @@ test('a link lives for 10 minutes, and only the newest one', async () => {
   expect(rows).toEqual([])
 })
 
-test('a request that the queue hands out again is answered once, and its link goes on working', async () => {
+test('sends one mail when the job runs several times, and its link keeps working', async () => {
   const { email } = await buildAccount(world)
   await world.call(postPasswordReset, { body: { email } })
   const { rows } = await world.platform.database.pool.query(
@@ -90,38 +90,40 @@ test('a request that the queue hands out again is answered once, and its link go
   expect(mails).toHaveLength(1)
   expect((await complete(tokenIn(mails[0]!.links)!)).status).toBe(200)
   await run()
-  const asked = (await world.mailsTo(email)).filter(({ subject }) => subject === mails[0]!.subject)
-  expect(asked).toHaveLength(1)
+  const resetMails = (await world.mailsTo(email)).filter(({ subject }) => subject === mails[0]!.subject)
+  expect(resetMails).toHaveLength(1)
 })
 
-test('links are kept as hashes, and no request for one names its address', async () => {
+test('stores links as hashes and job payloads without addresses', async () => {
   const { email } = await buildAccount(world)
   await world.call(postPasswordReset, { body: { email } })
-  const { rows: jobs } = await world.platform.database.pool.query('select data::text as kept from jobs.job')
-  expect(jobs.map(({ kept }) => kept).join()).not.toContain(email)
-  const token = (await askForLink(email))!
-  const { rows } = await world.platform.database.pool.query(
-    'select l::text as kept from mailed_links l union all select m::text from mails m union all select j::text from jobs.job j',
+  const { rows: jobs } = await world.platform.database.pool.query(
+    'select data::text as content from jobs.job',
   )
-  expect(rows.map(({ kept }) => kept).join()).not.toContain(token)
+  expect(jobs.map(({ content }) => content).join()).not.toContain(email)
+  const token = (await requestLink(email))!
+  const { rows } = await world.platform.database.pool.query(
+    'select l::text as content from mailed_links l union all select m::text from mails m union all select j::text from jobs.job j',
+  )
+  expect(rows.map(({ content }) => content).join()).not.toContain(token)
 })
 
-test('whether an address is known shows neither in the answer nor in what is done at once', async () => {
+test('replies the same and sends one job each for known and unknown addresses', async () => {
   const { email } = await buildAccount(world)
   const { pool } = world.platform.database
-  const waiting = async () =>
+  const pendingJobs = async () =>
     (await pool.query("select data from jobs.job where name = 'recovery.send_reset'")).rows
-  await workOff(world)
+  await runResetJobs(world)
   const known = await world.call(postPasswordReset, { body: { email } })
-  const afterKnown = (await waiting()).length
+  const afterKnown = (await pendingJobs()).length
   const unknown = await world.call(postPasswordReset, { body: { email: 'nobody@koji.example' } })
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-  expect([afterKnown, (await waiting()).length]).toEqual([1, 2])
-  await workOff(world)
+  expect([afterKnown, (await pendingJobs()).length]).toEqual([1, 2])
+  await runResetJobs(world)
   expect(await world.mailsTo('nobody@koji.example')).toEqual([])
 })
 
-test('the link of the mail confirms the address once, signed in or not', async () => {
+test('confirms an address with its link once, without a sign-in', async () => {
   const ana = await world.signIn({ verified: false })
   await ana.call(postVerification, {})
   const token = tokenIn((await world.mailsTo(ana.email))[0]?.links)!
@@ -131,7 +133,7 @@ test('the link of the mail confirms the address once, signed in or not', async (
   expect((await ana.call(getCurrentSession, {})).body.session?.account.verified).toBe(true)
 })
 
-test('a link to confirm an address lives for a day', async () => {
+test('rejects a confirmation link after a day', async () => {
   const ana = await world.signIn({ verified: false })
   await ana.call(postVerification, {})
   const token = tokenIn((await world.mailsTo(ana.email))[0]?.links)!
@@ -139,27 +141,27 @@ test('a link to confirm an address lives for a day', async () => {
   expect((await world.call(postEmailConfirmation, { body: { token } })).problem.code).toBe('link_expired')
 })
 
-test('whoever is confirmed already gets no further mail', async () => {
+test('sends no mail to a confirmed address', async () => {
   const ana = await world.signIn()
   expect((await ana.call(postVerification, {})).status).toBe(200)
   expect(await world.mailsTo(ana.email)).toEqual([])
 })
 
-test('a link for one thing opens no other', async () => {
+test('rejects a link that is for another purpose', async () => {
   const ana = await world.signIn({ verified: false })
   await ana.call(postVerification, {})
   const token = tokenIn((await world.mailsTo(ana.email))[0]?.links)!
   expect((await complete(token)).problem.code).toBe('link_expired')
-  const reset = (await askForLink(ana.email))!
+  const reset = (await requestLink(ana.email))!
   expect((await world.call(postEmailConfirmation, { body: { token: reset } })).problem.code).toBe(
     'link_expired',
   )
 })
 
-describe('with limits', () => {
+describe('rate limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
 
-  test('the mail to confirm an address is sent again once a minute', async () => {
+  test('resends the confirmation mail at most once a minute', async () => {
     const ana = await limited.signIn({ verified: false })
     expect((await ana.call(postVerification, {})).status).toBe(200)
     const again = await ana.call(postVerification, {})
@@ -167,9 +169,9 @@ describe('with limits', () => {
     expect(again.problem.retryAfter).toBeLessThanOrEqual(60)
   })
 
-  test('nobody can be flooded with links: three an hour', async () => {
+  test('sends at most three reset links per hour', async () => {
     const { email } = await buildAccount(limited)
-    for (let i = 0; i < 5; i++) await askForLink(email, limited)
+    for (let i = 0; i < 5; i++) await requestLink(email, limited)
     expect(await limited.mailsTo(email)).toHaveLength(3)
   })
 })

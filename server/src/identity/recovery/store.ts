@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-type Purpose = Tables['mailedLinks']['purpose']
+export type LinkPurpose = Tables['mailedLinks']['purpose']
 
-/** The newest link of a kind is the only one that works. */
+/** Only the newest link for a purpose works. */
 export const replaceLink = (tx: Tx, link: Insertable<Tables['mailedLinks']>) =>
   tx
     .insertInto('mailedLinks')
@@ -18,11 +18,11 @@ export const replaceLink = (tx: Tx, link: Insertable<Tables['mailedLinks']>) =>
     )
     .execute()
 
-export const deleteLinks = (tx: Tx, accountId: string, purpose: Purpose) =>
-  tx.deleteFrom('mailedLinks').where('accountId', '=', accountId).where('purpose', '=', purpose).execute()
+export const deleteLinks = (tx: Tx, accountId: string, purposes: readonly LinkPurpose[]) =>
+  tx.deleteFrom('mailedLinks').where('accountId', '=', accountId).where('purpose', 'in', purposes).execute()
 
-/** The link, which is gone from then on: of two who come at once, one gets it. */
-export const takeLink = (tx: Tx, tokenHash: Buffer, purposes: Purpose[], now: Date) =>
+/** Deletes the link, so that of two concurrent requests one gets it. */
+export const consumeLink = (tx: Tx, tokenHash: Buffer, purposes: readonly LinkPurpose[], now: Date) =>
   tx
     .deleteFrom('mailedLinks')
     .where('tokenHash', '=', tokenHash)
@@ -31,7 +31,12 @@ export const takeLink = (tx: Tx, tokenHash: Buffer, purposes: Purpose[], now: Da
     .returning(['accountId', 'purpose', 'email'])
     .executeTakeFirst()
 
-export const linkWorks = async (db: Db, tokenHash: Buffer, purpose: Purpose, now: Date): Promise<boolean> =>
+export const isLinkValid = async (
+  db: Db,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<boolean> =>
   (await db
     .selectFrom('mailedLinks')
     .select('accountId')
@@ -40,16 +45,16 @@ export const linkWorks = async (db: Db, tokenHash: Buffer, purpose: Purpose, now
     .where('expiresAt', '>', now)
     .executeTakeFirst()) !== undefined
 
-export const pendingEmail = async (db: Db, accountId: string, now: Date): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('mailedLinks')
-      .select('email')
-      .where('accountId', '=', accountId)
-      .where('purpose', '=', 'confirm_email')
-      .where('expiresAt', '>', now)
-      .executeTakeFirst()
-  )?.email ?? null
+export async function pendingEmail(db: Db, accountId: string, now: Date): Promise<string | null> {
+  const link = await db
+    .selectFrom('mailedLinks')
+    .select('email')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'confirm_email')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return link?.email ?? null
+}
 
 export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('mailedLinks').where('expiresAt', '<=', now).execute()

@@ -6,7 +6,7 @@ import {
   getCurrentSession,
   getMyAccount,
   getSessions,
-  postProof,
+  postReauthentication,
   refreshSession,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const sessionIdsOf = async (accountId: string) =>
       .execute()
   ).map(({ id }) => id)
 
-test('a person is known, signs out and is a stranger again', async () => {
+test('shows the session of a member until they sign out', async () => {
   const ana = await world.signIn({ roles: ['admin'] })
   const { body } = await ana.call(getCurrentSession, {})
   expect(body).toMatchObject({
@@ -44,11 +44,11 @@ test('a person is known, signs out and is a stranger again', async () => {
   expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
 })
 
-test('whoever was away for long signs out all the same, and so does whoever is out', async () => {
+test('signs out after the access token has expired, and when signed out already', async () => {
   const ana = await world.signIn()
   world.clock.advance({ seconds: ACCESS_SECONDS })
   expect((await ana.call(getCurrentSession, {})).body.session).toBeNull()
-  for (const _ of ['with what is left', 'with nothing']) {
+  for (const _ of ['with a refresh token', 'without a session']) {
     const signedOut = await ana.call(deleteCurrentSession, {})
     expect([signedOut.status, cookiesOf(signedOut)]).toEqual([200, { koji_access: '', koji_refresh: '' }])
     expect(await sessionIdsOf(ana.id)).toEqual([])
@@ -56,7 +56,7 @@ test('whoever was away for long signs out all the same, and so does whoever is o
   expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
 })
 
-test('an access token ends after ten minutes; the refresh token gets another', async () => {
+test('accepts an access token for ten minutes, and a refresh token for another one', async () => {
   const ana = await world.signIn()
   world.clock.advance({ seconds: ACCESS_SECONDS })
   expect((await ana.call(getCurrentSession, {})).body).toEqual({ session: null, refreshable: true })
@@ -73,11 +73,11 @@ test('an access token ends after ten minutes; the refresh token gets another', a
       /^koji_refresh=[^;]+; Max-Age=2592000; Path=\/api\/sessions; HttpOnly; SameSite=Lax$/,
     ),
   ])
-  const again = { cookie: cookiesOf(refreshed).header }
-  expect((await world.call(getMyAccount, {}, again)).status).toBe(200)
+  const renewed = { cookie: cookiesOf(refreshed).header }
+  expect((await world.call(getMyAccount, {}, renewed)).status).toBe(200)
 })
 
-test('a refresh token that was used before ends the session for everybody who holds one', async () => {
+test('ends the session when an old refresh token is presented', async () => {
   const ana = await world.signIn()
   const first = await ana.call(refreshSession, {})
   world.clock.advance({ seconds: 11 })
@@ -88,40 +88,40 @@ test('a refresh token that was used before ends the session for everybody who ho
   expect(await sessionIdsOf(ana.id)).toEqual([])
 })
 
-test('50 refreshes at once leave one session with one live token', async () => {
+test('issues one token for 50 concurrent refreshes', async () => {
   const ana = await world.signIn()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ana.call(refreshSession, {})))
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-  expect(new Set(answers.map((answer) => cookiesOf(answer).koji_refresh)).size).toBe(1)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ana.call(refreshSession, {})))
+  expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(replies.map((reply) => cookiesOf(reply).koji_refresh)).size).toBe(1)
   expect(await sessionIdsOf(ana.id)).toHaveLength(1)
 })
 
 test.each(['', 'x', 'a.b.c', '0199d9f0-7d6c-7f31-8c5e-000000000001.0.AAAA'])(
-  'a made-up refresh token (%j) is worth nothing',
+  'rejects the made-up refresh token %j',
   async (token) => {
     const cookie = `koji_refresh=${token}`
     expect((await world.call(refreshSession, {}, { cookie })).problem.code).toBe('sign_in_required')
   },
 )
 
-test('a session lasts 30 days after its last use, and its row goes too', async () => {
+test('ends a session 30 days after its last use, and deletes its row', async () => {
   const ana = await world.signIn()
   world.clock.advance({ days: 29 })
-  const kept = { cookie: cookiesOf(await ana.call(refreshSession, {})).header }
+  const first = { cookie: cookiesOf(await ana.call(refreshSession, {})).header }
   world.clock.advance({ days: 29 })
-  const keptOn = { cookie: cookiesOf(await world.call(refreshSession, {}, kept)).header }
+  const second = { cookie: cookiesOf(await world.call(refreshSession, {}, first)).header }
   world.clock.advance({ days: 30, seconds: 1 })
-  expect((await world.call(refreshSession, {}, keptOn)).problem.code).toBe('sign_in_required')
+  expect((await world.call(refreshSession, {}, second)).problem.code).toBe('sign_in_required')
   await world.platform.jobs.runNow('sessions.sweep')
   expect(await sessionIdsOf(ana.id)).toEqual([])
 })
 
-test('somebody who is banned is out at once, with every session', async () => {
+test('ends every session of a banned member immediately', async () => {
   const ana = await world.signIn()
   const elsewhere = await world.signInAgain(ana.id)
   expect((await ana.call(getMyAccount, {})).status).toBe(200)
   await inTransaction((tx) =>
-    world.services.accounts.suspend(tx, ana.id, { rule: 'C1', reason: 'Threats', until: null }),
+    world.services.accounts.restrict(tx, ana.id, { rule: 'C1', reason: 'Threats', until: null }),
   )
   for (const session of [ana, elsewhere]) {
     expect((await session.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
@@ -129,89 +129,90 @@ test('somebody who is banned is out at once, with every session', async () => {
   }
 })
 
-test('a session id from before a role was given opens nothing after', async () => {
+test('rejects the session id from before a role was granted', async () => {
   const ana = await world.signIn()
   const [before] = await sessionIdsOf(ana.id)
-  await inTransaction((tx) => world.services.accounts.grant(tx, ana.email, 'creator'))
+  await inTransaction((tx) => world.services.accounts.grantRole(tx, ana.id, 'creator'))
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
   const refreshed = await ana.call(refreshSession, {})
   expect(refreshed.body.roles).toEqual(['creator'])
   const [after, ...others] = await sessionIdsOf(ana.id)
   expect(after).not.toBe(before)
   expect(others).toEqual([])
-  const again = { cookie: cookiesOf(refreshed).header }
-  expect((await world.call(getMyAccount, {}, again)).body.roles).toEqual(['creator'])
+  const renewed = { cookie: cookiesOf(refreshed).header }
+  expect((await world.call(getMyAccount, {}, renewed)).body.roles).toEqual(['creator'])
 })
 
-test('showing the password again gives the session a new id', async () => {
+test('gives the session a new id after a reauthentication', async () => {
   const ana = await world.signIn()
   const [before] = await sessionIdsOf(ana.id)
-  const wrong = await ana.call(postProof, { body: { password: 'Wrong-password-1' } })
+  const wrong = await ana.call(postReauthentication, { body: { password: 'Wrong-password-1' } })
   expect(wrong.problem.code).toBe('wrong_password')
-  const proved = await ana.call(postProof, { body: { password: DEMO_PASSWORD } })
-  expect(proved.body.account.id).toBe(ana.id)
+  const reauthenticated = await ana.call(postReauthentication, { body: { password: DEMO_PASSWORD } })
+  expect(reauthenticated.body.account.id).toBe(ana.id)
   const [after] = await sessionIdsOf(ana.id)
   expect(after).not.toBe(before)
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
-  const again = { cookie: cookiesOf(proved).header }
-  expect((await world.call(getMyAccount, {}, again)).status).toBe(200)
+  const renewed = { cookie: cookiesOf(reauthenticated).header }
+  expect((await world.call(getMyAccount, {}, renewed)).status).toBe(200)
 })
 
-const prove = (cookie: string) => world.call(postProof, { body: { password: DEMO_PASSWORD } }, { cookie })
+const reauthenticate = (cookie: string) =>
+  world.call(postReauthentication, { body: { password: DEMO_PASSWORD } }, { cookie })
 const refresh = (cookie: string) => world.call(refreshSession, {}, { cookie })
 
-test('whoever did not hear of the new id gets it with the last refresh token, for ten seconds', async () => {
+test('repeats the new id for the last refresh token of the old id, for ten seconds', async () => {
   const ana = await world.signIn()
-  const proved = cookiesOf(await prove(ana.cookie))
+  const renewed = cookiesOf(await reauthenticate(ana.cookie))
   world.clock.advance({ seconds: 10 })
   const repeated = cookiesOf(await ana.call(refreshSession, {}))
-  expect(repeated.koji_refresh).toBe(proved.koji_refresh)
+  expect(repeated.koji_refresh).toBe(renewed.koji_refresh)
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
   expect((await world.call(getMyAccount, {}, { cookie: repeated.header })).status).toBe(200)
   expect(await sessionIdsOf(ana.id)).toHaveLength(1)
 })
 
-test('a refresh token of an id that was replaced before ends the session for everybody who holds one', async () => {
+test('ends the session when a token of a replaced id is presented too late', async () => {
   const ana = await world.signIn()
-  const proved = cookiesOf(await prove(ana.cookie)).header
+  const renewed = cookiesOf(await reauthenticate(ana.cookie)).header
   world.clock.advance({ seconds: 11 })
   expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
-  expect((await refresh(proved)).problem.code).toBe('sign_in_required')
-  expect((await world.call(getMyAccount, {}, { cookie: proved })).problem.code).toBe('sign_in_required')
+  expect((await refresh(renewed)).problem.code).toBe('sign_in_required')
+  expect((await world.call(getMyAccount, {}, { cookie: renewed })).problem.code).toBe('sign_in_required')
   expect(await sessionIdsOf(ana.id)).toEqual([])
 })
 
-test('the id before the last leads to the newest, and ends it when it comes too late', async () => {
+test('repeats the newest id for an id that was replaced twice, but not too late', async () => {
   const ana = await world.signIn()
-  const second = cookiesOf(await prove(ana.cookie)).header
-  const third = cookiesOf(await prove(second))
+  const second = cookiesOf(await reauthenticate(ana.cookie)).header
+  const third = cookiesOf(await reauthenticate(second))
   expect(cookiesOf(await ana.call(refreshSession, {})).koji_refresh).toBe(third.koji_refresh)
   world.clock.advance({ seconds: 11 })
   expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
   expect((await refresh(third.header)).problem.code).toBe('sign_in_required')
 })
 
-test('50 refreshes at once after a role was given leave one session with one live token', async () => {
+test('issues one token for 50 concurrent refreshes after a role was granted', async () => {
   const ana = await world.signIn()
-  await inTransaction((tx) => world.services.accounts.grant(tx, ana.email, 'creator'))
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ana.call(refreshSession, {})))
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-  expect(new Set(answers.map((answer) => cookiesOf(answer).koji_refresh)).size).toBe(1)
+  await inTransaction((tx) => world.services.accounts.grantRole(tx, ana.id, 'creator'))
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ana.call(refreshSession, {})))
+  expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(replies.map((reply) => cookiesOf(reply).koji_refresh)).size).toBe(1)
   expect(await sessionIdsOf(ana.id)).toHaveLength(1)
 })
 
-test('whoever ends all other sessions ends the old id of this one too', async () => {
+test('ends the old id of this session together with all other sessions', async () => {
   const ana = await world.signIn()
-  const proved = cookiesOf(await prove(ana.cookie)).header
-  await world.call(deleteOtherSessions, {}, { cookie: proved })
+  const renewed = cookiesOf(await reauthenticate(ana.cookie)).header
+  await world.call(deleteOtherSessions, {}, { cookie: renewed })
   expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
-  expect((await refresh(proved)).status).toBe(200)
+  expect((await refresh(renewed)).status).toBe(200)
 })
 
-test('an id that was replaced is forgotten with the last of its tokens', async () => {
+test('deletes a replaced id when its last token has expired', async () => {
   const ana = await world.signIn()
   const [before] = await sessionIdsOf(ana.id)
-  let cookie = cookiesOf(await prove(ana.cookie)).header
+  let cookie = cookiesOf(await reauthenticate(ana.cookie)).header
   const { db } = world.platform.database
   const replaced = () => db.selectFrom('replacedSessions').select('id').where('id', '=', before!).execute()
   world.clock.advance({ days: 29 })
@@ -224,29 +225,33 @@ test('an id that was replaced is forgotten with the last of its tokens', async (
   expect((await refresh(cookie)).status).toBe(200)
 })
 
-test('a sensitive change wants a proof that is at most ten minutes old', async () => {
+test('requires a reauthentication within ten minutes for a sensitive change', async () => {
   const app = createApp(world.platform)
   const sensitive = {
     ...getCurrentSession,
     path: '/api/sensitive',
     access: 'signed_in',
-    proof: true,
+    reauthentication: true,
   } as const
   route(app, sensitive, () => ({ session: null, refreshable: false }))
   const ana = await world.signIn()
-  const ask = async (cookie: string) =>
+  const request = async (cookie: string) =>
     (await app.http.inject({ url: sensitive.path, headers: { cookie } })).json()
   world.clock.advance({ minutes: 9 })
   const refreshed = cookiesOf(await ana.call(refreshSession, {})).header
-  expect(await ask(refreshed)).toEqual({ session: null, refreshable: false })
+  expect(await request(refreshed)).toEqual({ session: null, refreshable: false })
   world.clock.advance({ minutes: 1, seconds: 1 })
-  expect((await ask(refreshed)).code).toBe('proof_required')
-  const proved = await world.call(postProof, { body: { password: DEMO_PASSWORD } }, { cookie: refreshed })
-  expect(await ask(cookiesOf(proved).header)).toEqual({ session: null, refreshable: false })
+  expect((await request(refreshed)).code).toBe('reauthentication_required')
+  const reauthenticated = await world.call(
+    postReauthentication,
+    { body: { password: DEMO_PASSWORD } },
+    { cookie: refreshed },
+  )
+  expect(await request(cookiesOf(reauthenticated).header)).toEqual({ session: null, refreshable: false })
   await app.http.close()
 })
 
-test('one sees where one is signed in and ends one of them, or all others', async () => {
+test('lists sessions and ends one of them or all others', async () => {
   const ana = await world.signIn()
   const [second, third] = [await world.signInAgain(ana.id), await world.signInAgain(ana.id)]
   const { items } = (await ana.call(getSessions, {})).body
@@ -264,26 +269,26 @@ test('one sees where one is signed in and ends one of them, or all others', asyn
   expect((await ana.call(getMyAccount, {})).status).toBe(200)
 })
 
-test("somebody else's session and one that never was look the same", async () => {
+test("replies the same for another member's session and an unknown one", async () => {
   const [ana, ben] = [await world.signIn(), await world.signIn()]
   const [bens] = await sessionIdsOf(ben.id)
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [bens!, '0199d9f0-7d6c-7f31-8c5e-000000000001'].map((session) =>
       ana.call(deleteSession, { params: { session } }),
     ),
   )
-  const [theirs, nobodys] = answers.map(({ problem }) => ({ ...problem, requestId: '' }))
-  expect(theirs).toEqual(nobodys)
+  const [foreign, unknown] = replies.map(({ problem }) => ({ ...problem, requestId: '' }))
+  expect(foreign).toEqual(unknown)
   expect((await ben.call(getMyAccount, {})).status).toBe(200)
 })
 
-test('no token can be made from a copy of the database', async () => {
+test('stores nothing from which a token could be made', async () => {
   const ana = await world.signIn()
   const { rows } = await world.platform.database.pool.query(
-    'select s::text || a::text || k::text as kept from sessions s, accounts a, signing_keys k',
+    'select s::text || a::text || k::text as content from sessions s, accounts a, signing_keys k',
   )
-  const kept = rows.map((row) => row.kept).join()
+  const content = rows.map((row) => row.content).join()
   for (const token of Object.values(cookiesOf({ headers: { 'set-cookie': ana.cookie.split('; ') } })))
-    expect(kept).not.toContain(token.split('.').at(-1))
-  expect(kept).not.toContain(DEMO_PASSWORD)
+    expect(content).not.toContain(token.split('.').at(-1))
+  expect(content).not.toContain(DEMO_PASSWORD)
 })

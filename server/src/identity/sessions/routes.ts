@@ -4,7 +4,7 @@ import {
   deleteSession,
   getCurrentSession,
   getSessions,
-  postProof,
+  postReauthentication,
   refreshSession,
 } from '@koji/contract'
 import type { Accounts } from '#identity/accounts/service.ts'
@@ -29,15 +29,15 @@ export function sessionRoutes(
   routeWithoutTransaction(app, refreshSession, async ({ db, cookie, setCookie }) => {
     const token = cookies.refreshToken({ cookie })
     const tokens = token && (await sessions.refresh(db, token))
-    // The cookies stay: another tab may have put new ones there meanwhile.
+    // The cookies aren't cleared, because another tab may have just replaced them.
     if (!tokens) refuse('sign_in_required')
-    cookies.give({ setCookie }, tokens)
+    cookies.set({ setCookie }, tokens)
     return tokens.session
   })
 
   route(app, deleteCurrentSession, async ({ db, me, cookie, setCookie }) => {
     await sessions.signOut(db, me, cookies.refreshToken({ cookie }))
-    cookies.takeBack({ setCookie })
+    cookies.clear({ setCookie })
     return {}
   })
 
@@ -50,10 +50,10 @@ export function sessionRoutes(
 
   route(app, deleteOtherSessions, async ({ db, me }) => ({ ended: await sessions.endOthers(db, me) }))
 
-  routeWithoutTransaction(app, postProof, async ({ db, me, body, setCookie }) => {
-    if (!(await accounts.provePassword(db, me.accountId, body.password))) refuse('wrong_password')
-    const tokens = await transact(db, (tx) => sessions.prove(tx, me))
-    cookies.give({ setCookie }, tokens)
+  routeWithoutTransaction(app, postReauthentication, async ({ db, me, body, setCookie }) => {
+    if (!(await accounts.checkPassword(db, me.accountId, body.password))) refuse('wrong_password')
+    const tokens = await transact(db, (tx) => sessions.reauthenticate(tx, me))
+    cookies.set({ setCookie }, tokens)
     return tokens.session
   })
 }

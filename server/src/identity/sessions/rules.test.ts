@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, judgeRefresh, judgeReplaced } from './rules.ts'
+import { decideRefresh, decideReplacedRefresh, deviceOf } from './rules.ts'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -17,7 +17,7 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is called %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+])('recognizes %s as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
 
 const now = new Date('2026-06-01T12:00:00Z')
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -29,8 +29,8 @@ test.each([
   [1, 0, 'end'],
   [4, 0, 'end'],
   [Number.NaN, 0, 'end'],
-] as const)('token %s of a family at 3 that was rotated %s s ago: %s', (presented, ago, verdict) => {
-  expect(judgeRefresh(presented, { generation: 3, rotatedAt: secondsAgo(ago) }, now)).toBe(verdict)
+] as const)('token %s of a session at generation 3, rotated %s s ago: %s', (presented, ago, decision) => {
+  expect(decideRefresh(presented, { generation: 3, rotatedAt: secondsAgo(ago) }, now)).toBe(decision)
 })
 
 test.each([
@@ -40,9 +40,9 @@ test.each([
   [2, 11, 5, 'end'],
   [4, 0, 0, 'end'],
 ] as const)(
-  'token %s of a family at 3 that was rotated %s s ago and replaced %s s ago: %s',
-  (presented, rotated, replaced, verdict) => {
-    const family = { generation: 3, rotatedAt: secondsAgo(rotated), replacedAt: secondsAgo(replaced) }
-    expect(judgeReplaced(presented, family, now)).toBe(verdict)
+  'token %s of a session at generation 3, rotated %s s ago and replaced %s s ago: %s',
+  (presented, rotated, replaced, decision) => {
+    const tokens = { generation: 3, rotatedAt: secondsAgo(rotated), replacedAt: secondsAgo(replaced) }
+    expect(decideReplacedRefresh(presented, tokens, now)).toBe(decision)
   },
 )

@@ -17,38 +17,43 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-const named = (list: readonly (readonly [string, RegExp])[], text: string) =>
-  list.find(([, sign]) => sign.test(text))?.[0]
+const firstMatch = (patterns: readonly (readonly [string, RegExp])[], text: string) =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** As people speak of it: no version, which would only age. */
+/** Without a version, which would soon be out of date. */
 export function deviceOf(userAgent: string): string {
-  const browser = named(BROWSERS, userAgent)
-  const system = named(SYSTEMS, userAgent)
+  const browser = firstMatch(BROWSERS, userAgent)
+  const system = firstMatch(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }
 
-interface Family {
+/** Counts the refresh tokens of a session; only the newest one is valid. */
+interface TokenGeneration {
   generation: number
   rotatedAt: Date
 }
 
-/** Long enough for requests that crossed, or one that is sent again because its answer was lost. */
+/** Covers concurrent requests, and a request that is sent again because its reply was lost. */
 const GRACE_MS = 10_000
 
-/** What a refresh token of this generation is worth: the next one, the same answer once more, or the end of all of them. */
-export function judgeRefresh(presented: number, family: Family, now: Date): 'rotate' | 'repeat' | 'end' {
-  if (presented === family.generation) return 'rotate'
-  const justReplaced = presented === family.generation - 1
-  return justReplaced && now.getTime() - family.rotatedAt.getTime() <= GRACE_MS ? 'repeat' : 'end'
+/** Whether a refresh token gets the next one, gets the same reply as before, or ends the session as stolen. */
+export function decideRefresh(
+  presented: number,
+  current: TokenGeneration,
+  now: Date,
+): 'rotate' | 'repeat' | 'end' {
+  if (presented === current.generation) return 'rotate'
+  const isPrevious = presented === current.generation - 1
+  return isPrevious && now.getTime() - current.rotatedAt.getTime() <= GRACE_MS ? 'repeat' : 'end'
 }
 
-interface Replaced extends Family {
-  replacedAt: Date
-}
-
-/** The same for one that has another id by now: for as long, its last token gets what the new one is worth. */
-export function judgeReplaced(presented: number, replaced: Replaced, now: Date): 'repeat' | 'end' {
-  const over = now.getTime() - replaced.replacedAt.getTime() > GRACE_MS
-  return over || judgeRefresh(presented, replaced, now) === 'end' ? 'end' : 'repeat'
+/** The same for a token of an id that the session had before. */
+export function decideReplacedRefresh(
+  presented: number,
+  replaced: TokenGeneration & { replacedAt: Date },
+  now: Date,
+): 'repeat' | 'end' {
+  const tooLate = now.getTime() - replaced.replacedAt.getTime() > GRACE_MS
+  return tooLate || decideRefresh(presented, replaced, now) === 'end' ? 'end' : 'repeat'
 }

@@ -1,6 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
+import { lockAccountShared } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+
+export { lockAccountShared }
 
 export type SessionRow = Selectable<Tables['sessions']>
 
@@ -8,13 +11,13 @@ export const insertSession = (tx: Tx, session: Insertable<Tables['sessions']>) =
   tx.insertInto('sessions').values(session).execute()
 
 /**
- * Locked, with the account held still: nobody can be banned between this look and the token that follows. The account
- * comes first, as for everybody who closes one and ends its sessions; the other way round they would block each other.
+ * Locks the session and its account, so that the account can't be closed before its next token is issued. The account
+ * comes first, as in transactions that close one and end its sessions; the reverse order would cause deadlocks.
  */
 export async function lockSession(tx: Tx, id: string, now: Date) {
   const found = await tx.selectFrom('sessions').select('accountId').where('id', '=', id).executeTakeFirst()
   if (!found) return undefined
-  const { status, email, emailVerifiedAt } = await lockAccount(tx, found.accountId)
+  const { status, email, emailVerifiedAt } = await lockAccountShared(tx, found.accountId)
   const session = await tx
     .selectFrom('sessions')
     .selectAll()
@@ -25,21 +28,16 @@ export async function lockSession(tx: Tx, id: string, now: Date) {
   return session && { ...session, status, email, emailVerifiedAt }
 }
 
-export const lockAccount = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('accounts')
-    .select(['id', 'email', 'status', 'emailVerifiedAt'])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirstOrThrow()
+export const rotateSession = (
+  tx: Tx,
+  id: string,
+  changes: { generation: number; rotatedAt: Date; expiresAt: Date },
+) => tx.updateTable('sessions').set(changes).where('id', '=', id).execute()
 
-export const rotate = (tx: Tx, id: string, to: { generation: number; rotatedAt: Date; expiresAt: Date }) =>
-  tx.updateTable('sessions').set(to).where('id', '=', id).execute()
-
-export const weaken = (tx: Tx, accountId: string) =>
+export const clearTwoFactor = (tx: Tx, accountId: string) =>
   tx.updateTable('sessions').set({ secondFactor: false }).where('accountId', '=', accountId).execute()
 
-/** Whether there was one. */
+/** False when there was none. */
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -49,7 +47,7 @@ export async function deleteSession(tx: Tx, accountId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** The new one takes its place; those that it had replaced lead to the new one too. */
+/** Every id that the session has had before leads to its newest one. */
 export async function replaceSession(
   tx: Tx,
   old: Pick<SessionRow, 'id' | 'accountId' | 'generation' | 'rotatedAt'>,
@@ -73,7 +71,7 @@ export async function replaceSession(
 export const replacedSession = (tx: Tx, id: string) =>
   tx.selectFrom('replacedSessions').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const forgetReplaced = (tx: Tx, before: Date) =>
+export const deleteOldReplacedSessions = (tx: Tx, before: Date) =>
   tx.deleteFrom('replacedSessions').where('replacedAt', '<', before).execute()
 
 export const sessionsOf = (db: Db, accountId: string, now: Date) =>
@@ -89,7 +87,7 @@ export const sessionsOf = (db: Db, accountId: string, now: Date) =>
 export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
 
-export const knowsDevice = async (db: Db, accountId: string, deviceHash: Buffer): Promise<boolean> =>
+export const isKnownDevice = async (db: Db, accountId: string, deviceHash: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('knownDevices')
     .select('accountId')
@@ -97,24 +95,24 @@ export const knowsDevice = async (db: Db, accountId: string, deviceHash: Buffer)
     .where('deviceHash', '=', deviceHash)
     .executeTakeFirst()) !== undefined
 
-/** The first of them: ids grow with time. */
-export const accountOnDevice = async (db: Db, deviceHash: Buffer): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('knownDevices')
-      .select('accountId')
-      .where('deviceHash', '=', deviceHash)
-      .orderBy('accountId')
-      .limit(1)
-      .executeTakeFirst()
-  )?.accountId ?? null
+/** The oldest account that has signed in on the device: ids grow with time. */
+export async function accountOnDevice(db: Db, deviceHash: Buffer): Promise<string | null> {
+  const oldest = await db
+    .selectFrom('knownDevices')
+    .select('accountId')
+    .where('deviceHash', '=', deviceHash)
+    .orderBy('accountId')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.accountId ?? null
+}
 
-/** Whether it is a new one for somebody who has others. */
-export async function meetDevice(
+/** `new` is a further device of an account that has signed in before. */
+export async function recordDevice(
   tx: Tx,
   device: { accountId: string; deviceHash: Buffer; lastSeenAt: Date },
 ): Promise<'known' | 'first' | 'new'> {
-  if (await knowsDevice(tx, device.accountId, device.deviceHash)) {
+  if (await isKnownDevice(tx, device.accountId, device.deviceHash)) {
     await tx
       .updateTable('knownDevices')
       .set({ lastSeenAt: device.lastSeenAt })
@@ -137,5 +135,5 @@ export async function meetDevice(
   return other ? 'new' : 'first'
 }
 
-export const forgetDevices = (tx: Tx, before: Date) =>
+export const deleteOldDevices = (tx: Tx, before: Date) =>
   tx.deleteFrom('knownDevices').where('lastSeenAt', '<', before).execute()

@@ -1,9 +1,9 @@
 import {
-  type Closure,
+  type AccountRestriction,
   getMyAccount,
   getPasskeys,
   postPasskeyChallenge,
-  postPasskeyProof,
+  postPasskeyReauthentication,
   postPasskeySession,
   postSession,
 } from '@koji/contract'
@@ -20,14 +20,14 @@ import { useWorld } from '#test/world.ts'
 
 const warnings: unknown[][] = []
 const log = Object.assign(Object.create(silentLog) as Log, {
-  warn: (...said: unknown[]) => warnings.push(said),
+  warn: (...entry: unknown[]) => warnings.push(entry),
 })
 const world = useWorld({ log })
 
 const inTransaction = <Result>(work: Parameters<typeof transact<Result>>[1]) =>
   transact(world.platform.database.db, work)
 
-async function person() {
+async function memberWithPasskey() {
   const me = await world.signIn()
   return { ...me, ...(await addPasskey(me)) }
 }
@@ -35,7 +35,7 @@ async function person() {
 const signIn = async (authenticator: Authenticator, knobs: Knobs = {}) =>
   world.call(postPasskeySession, { body: await present(world, authenticator, knobs) })
 
-const strongOf = async (id: string) =>
+const secondFactorsOf = async (id: string) =>
   (
     await world.platform.database.db
       .selectFrom('sessions')
@@ -45,36 +45,36 @@ const strongOf = async (id: string) =>
       .execute()
   ).map(({ secondFactor }) => secondFactor)
 
-test('a passkey opens a session that counts as two factors', async () => {
-  const ana = await person()
+test('starts a two-factor session with a passkey', async () => {
+  const ana = await memberWithPasskey()
   world.clock.advance({ seconds: 30 })
-  const answer = await signIn(ana.authenticator)
-  expect(answer.body.account).toMatchObject({ id: ana.id, email: ana.email })
-  const cookie = cookiesOf(answer).header
+  const reply = await signIn(ana.authenticator)
+  expect(reply.body.account).toMatchObject({ id: ana.id, email: ana.email })
+  const cookie = cookiesOf(reply).header
   expect((await world.call(getMyAccount, {}, { cookie })).body.id).toBe(ana.id)
-  expect(await strongOf(ana.id)).toEqual([false, true])
+  expect(await secondFactorsOf(ana.id)).toEqual([false, true])
   const { items } = (await world.call(getPasskeys, {}, { cookie })).body
   expect(items[0]!.lastUsedAt).toBe(world.clock.now().toISOString())
 })
 
-test('who has two-factor as well is asked for no code', async () => {
-  const ana = await person()
+test('requires no code in addition to a passkey', async () => {
+  const ana = await memberWithPasskey()
   await switchOnTwoFactor(world, ana)
   expect((await signIn(ana.authenticator)).status).toBe(200)
 })
 
-test('the browser is asked for any passkey of ours, by somebody who is there', async () => {
+test('requests any passkey for this site, with user verification', async () => {
   const { options } = (await world.call(postPasskeyChallenge, {})).body
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 300_000 })
   expect(options).not.toHaveProperty('allowCredentials')
 })
 
-test('everything that is wrong with a passkey looks the same', async () => {
-  const [ana, ben] = [await person(), await person()]
+test('replies the same for everything that can be wrong with a passkey', async () => {
+  const [ana, ben] = [await memberWithPasskey(), await memberWithPasskey()]
   const stranger = new Authenticator()
   const { options } = (await world.call(postPasskeyChallenge, {})).body
   stranger.create({ ...options, rp: { id: 'localhost' }, user: { id: 'AAAA' }, excludeCredentials: [] })
-  const answers = [
+  const replies = [
     await signIn(stranger),
     ...(await Promise.all(
       (
@@ -94,32 +94,32 @@ test('everything that is wrong with a passkey looks the same', async () => {
     )),
     await world.call(postPasskeySession, { body: { credential: {} } }),
   ]
-  const [first, ...others] = answers.map(({ problem }) => ({ ...problem, requestId: '' }))
+  const [first, ...others] = replies.map(({ problem }) => ({ ...problem, requestId: '' }))
   expect(first).toMatchObject({ code: 'passkey_failed', status: 403 })
   for (const other of others) expect(other).toEqual(first)
-  for (const { headers } of answers) expect(headers['set-cookie']).toBeUndefined()
+  for (const { headers } of replies) expect(headers['set-cookie']).toBeUndefined()
   expect((await signIn(ana.authenticator)).status).toBe(200)
 })
 
 test.each(['id', 'rawId', 'type', 'response', 'clientDataJSON', 'authenticatorData', 'signature'])(
-  'a good answer whose %s is spoiled is refused and breaks nothing',
+  'rejects a response with a malformed %s',
   async (part) => {
-    const ana = await person()
-    const poison = fc.oneof(
-      // Bodies with such a key are turned away before anybody looks at them.
+    const ana = await memberWithPasskey()
+    const malformed = fc.oneof(
+      // Fastify rejects bodies with this key before the route sees them.
       fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__')),
       fc.string({ unit: 'binary' }),
       fc.base64String(),
       fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
     )
     await fc.assert(
-      fc.asyncProperty(poison, async (value) => {
+      fc.asyncProperty(malformed, async (value) => {
         const { credential } = await present(world, ana.authenticator)
-        const spoiled =
+        const changed =
           part in credential
             ? { ...credential, [part]: value }
             : { ...credential, response: { ...credential.response, [part]: value } }
-        const { problem } = await world.call(postPasskeySession, { body: { credential: spoiled } })
+        const { problem } = await world.call(postPasskeySession, { body: { credential: changed } })
         expect(problem.code).toBe('passkey_failed')
       }),
       { numRuns: 20 },
@@ -128,17 +128,17 @@ test.each(['id', 'rawId', 'type', 'response', 'clientDataJSON', 'authenticatorDa
   },
 )
 
-test('a challenge is good for one sign-in, however many try at once', async () => {
-  const ana = await person()
+test('accepts a challenge for one of 20 concurrent sign-ins', async () => {
+  const ana = await memberWithPasskey()
   const { options } = (await world.call(postPasskeyChallenge, {})).body
   const tries = Array.from({ length: 20 }, () => ({ credential: ana.authenticator.use(options) }))
-  const answers = await Promise.all(tries.map((body) => world.call(postPasskeySession, { body })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ problem }) => problem.code === 'passkey_failed')).toHaveLength(19)
+  const replies = await Promise.all(tries.map((body) => world.call(postPasskeySession, { body })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ problem }) => problem.code === 'passkey_failed')).toHaveLength(19)
 })
 
-test('a challenge is good for five minutes, and one try spends it', async () => {
-  const ana = await person()
+test('accepts a challenge for five minutes and one attempt', async () => {
+  const ana = await memberWithPasskey()
   const [early, late] = [await present(world, ana.authenticator), await present(world, ana.authenticator)]
   world.clock.advance({ minutes: 5, seconds: -1 })
   expect((await world.call(postPasskeySession, { body: early })).status).toBe(200)
@@ -153,8 +153,8 @@ test('a challenge is good for five minutes, and one try spends it', async () => 
     expect((await world.call(postPasskeySession, { body })).problem.code).toBe('passkey_failed')
 })
 
-test('a counter that does not grow is refused and logged; one that never counts is fine', async () => {
-  const ana = await person()
+test('rejects and logs a counter that does not grow, unless it is always 0', async () => {
+  const ana = await memberWithPasskey()
   expect((await signIn(ana.authenticator, { counter: 50 })).status).toBe(200)
   warnings.length = 0
   for (const counter of [50, 49, 0])
@@ -174,19 +174,20 @@ test('a counter that does not grow is refused and logged; one that never counts 
   for (let i = 0; i < 3; i++) expect((await signIn(authenticator)).status).toBe(200)
 })
 
-test('20 sign-ins with the same count: exactly one passes', async () => {
-  const ana = await person()
+test('accepts one of 20 concurrent sign-ins with the same counter', async () => {
+  const ana = await memberWithPasskey()
   const bodies = await Promise.all(
     Array.from({ length: 20 }, () => present(world, ana.authenticator, { counter: 99 })),
   )
-  const answers = await Promise.all(bodies.map((body) => world.call(postPasskeySession, { body })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const replies = await Promise.all(bodies.map((body) => world.call(postPasskeySession, { body })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a deactivated or deleted account comes back, within 14 days', async () => {
-  const [ana, ben, cleo] = [await person(), await person(), await person()]
+test('reopens a deactivated or deleted account, within 14 days', async () => {
+  const [ana, ben, cleo] = [await memberWithPasskey(), await memberWithPasskey(), await memberWithPasskey()]
   await inTransaction((tx) => world.services.accounts.deactivate(tx, ana.id))
-  for (const { id } of [ben, cleo]) await inTransaction((tx) => world.services.accounts.remove(tx, id))
+  for (const { id } of [ben, cleo])
+    await inTransaction((tx) => world.services.accounts.scheduleDeletion(tx, id))
   for (const { authenticator } of [ana, ben]) {
     const cookie = cookiesOf(await signIn(authenticator)).header
     expect((await world.call(getMyAccount, {}, { cookie })).status).toBe(200)
@@ -198,13 +199,13 @@ test('a deactivated or deleted account comes back, within 14 days', async () => 
 test.each([
   ['account_suspended', 3],
   ['account_disabled', null],
-])('%s is told exactly as to somebody with a password', async (code, days) => {
-  const ana = await person()
+])('replies %s exactly as for a sign-in with a password', async (code, days) => {
+  const ana = await memberWithPasskey()
   const until = days && new Date(world.clock.now().getTime() + days * 86_400_000)
   const action = until ? 'suspend' : 'ban'
-  const why = { rule: 'C1', reason: 'Threats', until: until || null }
+  const details = { rule: 'C1', reason: 'Threats', until: until || null }
   await inTransaction(async (tx) => {
-    await world.services.decisions.sentence(tx, null, { accountId: ana.id, action, ...why })
+    await world.services.decisions.sentence(tx, null, { accountId: ana.id, action, ...details })
   })
   const byPasskey = await signIn(ana.authenticator)
   const byPassword = await world.call(postSession, {
@@ -216,68 +217,72 @@ test.each([
   })
   expect({ ...byPasskey.problem, requestId: '' }).toEqual({ ...byPassword.problem, requestId: '' })
   expect(byPasskey.headers['set-cookie']).toBeUndefined()
-  const closed: Closure = byPasskey.problem.closure!
+  const closed: AccountRestriction = byPasskey.problem.closure!
   expect(closed.until).toBe(until ? until.toISOString() : null)
 })
 
-test('a ban in the middle of a sign-in is not undone by it', async () => {
-  const ana = await person()
+test('does not undo a ban that is made during the sign-in', async () => {
+  const ana = await memberWithPasskey()
   await inTransaction((tx) => world.services.accounts.deactivate(tx, ana.id))
   const body = await present(world, ana.authenticator)
-  const [banned, tried] = await Promise.all([
+  const [banned, reply] = await Promise.all([
     inTransaction(async (tx) => {
-      await world.services.accounts.suspend(tx, ana.id, { rule: null, reason: 'Spam', until: null })
-      // Holds the account until the sign-in has come to it.
-      await until(async () => expect(await waiting()).toBe(true))
+      await world.services.accounts.restrict(tx, ana.id, { rule: null, reason: 'Spam', until: null })
+      // Keeps the account locked until the sign-in waits for it.
+      await until(async () => expect(await isBlocked()).toBe(true))
     }).then(() => world.services.accounts.byId(world.platform.database.db, ana.id)),
     world.call(postPasskeySession, { body }),
   ])
   expect(banned!.status).toBe('banned')
-  expect(tried.problem.code).toBe('account_disabled')
+  expect(reply.problem.code).toBe('account_disabled')
   expect((await world.services.accounts.byId(world.platform.database.db, ana.id))!.status).toBe('banned')
 })
 
-async function waiting(): Promise<boolean> {
+async function isBlocked(): Promise<boolean> {
   const { rows } = await world.platform.database.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
   return rows.length > 0
 }
 
-test('a passkey proves who is there; the session gets a new id and counts as two factors', async () => {
-  const ana = await person()
-  const proved = await ana.call(postPasskeyProof, { body: await present(world, ana.authenticator) })
-  expect(proved.body.account.id).toBe(ana.id)
-  expect(await strongOf(ana.id)).toEqual([true])
+test('gives the session a new id and two factors after a reauthentication with a passkey', async () => {
+  const ana = await memberWithPasskey()
+  const reply = await ana.call(postPasskeyReauthentication, {
+    body: await present(world, ana.authenticator),
+  })
+  expect(reply.body.account.id).toBe(ana.id)
+  expect(await secondFactorsOf(ana.id)).toEqual([true])
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
-  const cookie = cookiesOf(proved).header
+  const cookie = cookiesOf(reply).header
   expect((await world.call(getMyAccount, {}, { cookie })).status).toBe(200)
 })
 
-test("somebody else's passkey proves nothing", async () => {
-  const [ana, ben] = [await person(), await person()]
-  const foreign = await ana.call(postPasskeyProof, { body: await present(world, ben.authenticator) })
-  const forged = await ana.call(postPasskeyProof, {
+test("rejects a reauthentication with another member's passkey", async () => {
+  const [ana, ben] = [await memberWithPasskey(), await memberWithPasskey()]
+  const foreign = await ana.call(postPasskeyReauthentication, {
+    body: await present(world, ben.authenticator),
+  })
+  const forged = await ana.call(postPasskeyReauthentication, {
     body: await present(world, ana.authenticator, { forged: true }),
   })
   expect(foreign.problem.code).toBe('passkey_failed')
   expect({ ...foreign.problem, requestId: '' }).toEqual({ ...forged.problem, requestId: '' })
-  expect(await strongOf(ana.id)).toEqual([false])
+  expect(await secondFactorsOf(ana.id)).toEqual([false])
 })
 
-describe('with limits', () => {
+describe('rate limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
 
-  test('thirty tries in a quarter of an hour', async () => {
+  test('allows thirty attempts in 15 minutes', async () => {
     const ana = await limited.signIn()
     const body = { credential: {} }
-    const codes = async (attempt: () => Promise<{ status: number }>) => {
+    const statusesOf = async (attempt: () => Promise<{ status: number }>) => {
       const statuses = []
       for (let i = 0; i < 31; i++) statuses.push((await attempt()).status)
       return statuses
     }
     const expected = [...Array(30).fill(403), 429]
-    expect(await codes(() => limited.call(postPasskeySession, { body }))).toEqual(expected)
-    expect(await codes(() => ana.call(postPasskeyProof, { body }))).toEqual(expected)
+    expect(await statusesOf(() => limited.call(postPasskeySession, { body }))).toEqual(expected)
+    expect(await statusesOf(() => ana.call(postPasskeyReauthentication, { body }))).toEqual(expected)
   })
 })

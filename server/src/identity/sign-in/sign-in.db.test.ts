@@ -16,7 +16,7 @@ const signInTo = async (
   headers: Record<string, string> = {},
 ) => where.call(postSession, { body: { email, password, captcha: await solveCaptcha(where) } }, headers)
 const signIn = (email: string, password?: string) => signInTo(world, email, password)
-const sentence = (days: number) => ({
+const suspension = (days: number) => ({
   rule: 'C1',
   reason: 'Threats in three chats.',
   until: new Date(world.clock.now().getTime() + days * 86_400_000),
@@ -24,21 +24,21 @@ const sentence = (days: number) => ({
 const inTransaction = (work: Parameters<typeof transact<void>>[1]) =>
   transact(world.platform.database.db, work)
 
-test('address and password open a session, in any capitals', async () => {
+test('starts a session with address and password, whatever the case of the address', async () => {
   const ana = await buildAccount(world, { roles: ['admin'] })
-  const { body, ...answer } = await signIn(ana.email.toUpperCase())
+  const { body, ...reply } = await signIn(ana.email.toUpperCase())
   expect(body).toMatchObject({
     step: 'done',
     session: { account: { id: ana.id, email: ana.email }, roles: ['admin'] },
   })
-  const { header } = cookiesOf(answer)
+  const { header } = cookiesOf(reply)
   expect((await world.call(getCurrentSession, {}, { cookie: header })).body.session?.account.id).toBe(ana.id)
-  expect(answer.headers['set-cookie']).toContainEqual(
+  expect(reply.headers['set-cookie']).toContainEqual(
     expect.stringMatching(/^koji_device=[\w-]{43}; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Lax$/),
   )
 })
 
-test('what was in the browser before signing in is replaced', async () => {
+test('replaces the cookies of an earlier session', async () => {
   const ana = await world.signIn()
   const before = cookiesOf({ headers: { 'set-cookie': ana.cookie.split('; ') } })
   const after = cookiesOf(await signInTo(world, ana.email, DEMO_PASSWORD, { cookie: ana.cookie }))
@@ -46,7 +46,7 @@ test('what was in the browser before signing in is replaced', async () => {
   expect(after.koji_refresh).not.toBe(before.koji_refresh)
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('replies the same for a wrong password and an unknown address', async () => {
   const { email } = await buildAccount(world)
   const wrong = await signIn(email, 'Wrong-password-1')
   const unknown = await signIn('nobody@koji.example')
@@ -54,7 +54,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect({ ...unknown.problem, requestId: '' }).toEqual({ ...wrong.problem, requestId: '' })
 })
 
-test('without a captcha, or with one that was used, nobody is even asked for a password', async () => {
+test('rejects a missing or spent captcha before checking the password', async () => {
   const { email } = await buildAccount(world)
   const captcha = await solveCaptcha(world)
   const body = { email, password: DEMO_PASSWORD, captcha }
@@ -65,7 +65,7 @@ test('without a captcha, or with one that was used, nobody is even asked for a p
   ])
 })
 
-test('words of the specification for the sign-in form', async () => {
+test('words validation errors as the specification does', async () => {
   const fields = async (body: { email: string; password: string }) =>
     (await world.call(postSession, { body: { ...body, captcha: 'x' } })).problem.fields?.map(
       ({ message }) => message,
@@ -77,41 +77,41 @@ test('words of the specification for the sign-in form', async () => {
   ])
 })
 
-test('a suspended person is told why and until when, and only with the right password', async () => {
+test('tells a suspended member the reason and the end, but only with the right password', async () => {
   const ana = await buildAccount(world)
-  const sentenced = sentence(3)
-  await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentenced))
+  const restriction = suspension(3)
+  await inTransaction((tx) => world.services.accounts.restrict(tx, ana.id, restriction))
   const { problem, headers } = await signIn(ana.email)
   expect(problem).toMatchObject({
     code: 'account_suspended',
-    closure: { reason: 'Threats in three chats.', rule: 'C1', until: sentenced.until.toISOString() },
+    closure: { reason: 'Threats in three chats.', rule: 'C1', until: restriction.until.toISOString() },
   })
   expect(headers['set-cookie']).toBeUndefined()
   expect((await signIn(ana.email, 'x')).problem.closure).toBeUndefined()
 })
 
-test('a suspension ends by itself', async () => {
+test('lets a member sign in when their suspension has ended', async () => {
   const ana = await buildAccount(world)
-  await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(0)))
+  await inTransaction((tx) => world.services.accounts.restrict(tx, ana.id, suspension(0)))
   expect((await signIn(ana.email)).status).toBe(200)
 })
 
-test('somebody who was banned may appeal once', async () => {
+test('lets a banned member appeal once', async () => {
   const ana = await buildAccount(world)
   await buildBan(world, ana.id)
   const { problem } = await signIn(ana.email)
   expect(problem).toMatchObject({ code: 'account_disabled', closure: { until: null } })
   const ticket = problem.closure!.appealTicket!
-  const appeal = (given: string) =>
-    world.call(postAppeal, { body: { ticket: given, body: 'It was my brother, on my phone.' } })
+  const appeal = (appealTicket: string) =>
+    world.call(postAppeal, { body: { ticket: appealTicket, body: 'It was my brother, on my phone.' } })
   expect((await appeal(`${ticket}x`)).problem.code).toBe('link_expired')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => appeal(ticket)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const replies = await Promise.all(Array.from({ length: 10 }, () => appeal(ticket)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await appeal(ticket)).problem.code).toBe('already_appealed')
   expect((await signIn(ana.email)).problem.closure!.appealTicket).toBeNull()
 })
 
-test('a ticket to appeal is good for an hour', async () => {
+test('rejects an appeal ticket after an hour', async () => {
   const ana = await buildAccount(world)
   await buildBan(world, ana.id)
   const ticket = (await signIn(ana.email)).problem.closure!.appealTicket!
@@ -120,52 +120,52 @@ test('a ticket to appeal is good for an hour', async () => {
   expect(late.problem.code).toBe('link_expired')
 })
 
-test('signing in brings a deactivated or deleted account back, within 14 days', async () => {
+test('reopens a deactivated or deleted account, within 14 days', async () => {
   const [ana, ben] = [await buildAccount(world), await buildAccount(world)]
   await inTransaction((tx) => world.services.accounts.deactivate(tx, ana.id))
-  await inTransaction(async (tx) => void (await world.services.accounts.remove(tx, ben.id)))
-  const back = await signIn(ana.email)
-  expect((await world.call(getMyAccount, {}, { cookie: cookiesOf(back).header })).status).toBe(200)
+  await inTransaction(async (tx) => void (await world.services.accounts.scheduleDeletion(tx, ben.id)))
+  const reply = await signIn(ana.email)
+  expect((await world.call(getMyAccount, {}, { cookie: cookiesOf(reply).header })).status).toBe(200)
   world.clock.advance({ days: 14, seconds: 1 })
   expect((await signIn(ben.email)).problem.code).toBe('wrong_credentials')
 })
 
-describe('somebody who had closed their account before a sentence', () => {
+describe('an account that was deactivated before it was suspended', () => {
   const statusOf = async (id: string) =>
     (await world.services.accounts.byId(world.platform.database.db, id))?.status
-  async function sentenced(days: number) {
+  async function suspendedMember(days: number) {
     const ana = await buildAccount(world)
     await inTransaction((tx) => world.services.accounts.deactivate(tx, ana.id))
-    await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(days)))
-    // A longer one does not forget it.
-    await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(days + 1)))
+    await inTransaction((tx) => world.services.accounts.restrict(tx, ana.id, suspension(days)))
+    // A second suspension must not forget the deactivation.
+    await inTransaction((tx) => world.services.accounts.restrict(tx, ana.id, suspension(days + 1)))
     return ana
   }
 
-  test('is as far away as before when it is over, until they sign in', async () => {
-    const ana = await sentenced(7)
+  test('is deactivated again when the suspension ends, until its owner signs in', async () => {
+    const ana = await suspendedMember(7)
     world.clock.advance({ days: 9 })
     await world.services.accounts.reopenDue(new AbortController().signal)
     expect(await statusOf(ana.id)).toBe('deactivated')
     expect((await signIn(ana.email)).status).toBe(200)
     expect(await statusOf(ana.id)).toBe('active')
-    await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(1)))
+    await inTransaction((tx) => world.services.accounts.restrict(tx, ana.id, suspension(1)))
     await inTransaction((tx) => world.services.accounts.reinstate(tx, ana.id))
-    expect(await statusOf(ana.id), 'that is forgotten by now').toBe('active')
+    expect(await statusOf(ana.id), 'the deactivation is forgotten after a sign-in').toBe('active')
   })
 
-  test('is as far away as before when the team takes it back', async () => {
-    const ana = await sentenced(7)
+  test('is deactivated again when the suspension is lifted', async () => {
+    const ana = await suspendedMember(7)
     await inTransaction((tx) => world.services.accounts.reinstate(tx, ana.id))
     expect(await statusOf(ana.id)).toBe('deactivated')
   })
 })
 
-describe('with limits', () => {
+describe('rate limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true', TRUSTED_PROXIES: '127.0.0.1' } })
   const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie })
 
-  test('ten guesses in a quarter of an hour an account, from wherever', async () => {
+  test('allows ten guesses per account in 15 minutes, from any address', async () => {
     const { email } = await buildAccount(limited)
     const statuses = []
     for (let i = 0; i < 11; i++)
@@ -174,7 +174,7 @@ describe('with limits', () => {
     expect((await signInTo(limited, email, DEMO_PASSWORD, from('203.0.113.99'))).status).toBe(429)
   })
 
-  test('ten guesses an address, at whomever; those that were right do not count', async () => {
+  test('allows ten wrong guesses per address, for any accounts', async () => {
     const people = await Promise.all(Array.from({ length: 13 }, () => buildAccount(limited)))
     for (const { email } of people.slice(0, 12))
       expect((await signInTo(limited, email, DEMO_PASSWORD, from('198.51.100.1'))).status).toBe(200)
@@ -182,7 +182,7 @@ describe('with limits', () => {
     expect((await signInTo(limited, people[12]!.email, DEMO_PASSWORD, from('198.51.100.1'))).status).toBe(429)
   })
 
-  test('the owner still gets in from a browser that was there before', async () => {
+  test('lets the owner sign in from a known browser after too many guesses', async () => {
     const { email } = await buildAccount(limited)
     const device = `koji_device=${cookiesOf(await signInTo(limited, email, DEMO_PASSWORD, from('192.0.2.1'))).koji_device}`
     for (let i = 0; i < 11; i++) await signInTo(limited, email, 'Wrong-1', from('192.0.2.2'))
@@ -192,19 +192,19 @@ describe('with limits', () => {
     expect((await signInTo(limited, email, DEMO_PASSWORD, from('192.0.2.3', strangers))).status).toBe(429)
   })
 
-  test('thirty guesses at once are no way around it', async () => {
+  test('counts concurrent guesses', async () => {
     const { email } = await buildAccount(limited)
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 30 }, (_, i) => signInTo(limited, email, 'Wrong-1', from(`203.0.114.${i}`))),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 })
 
 describe('without a trusted proxy', () => {
   const direct = useWorld({ env: { RATE_LIMITS: 'true' } })
 
-  test('a forged forwarding header changes nothing', async () => {
+  test('ignores a forged forwarding header', async () => {
     const people = await Promise.all(Array.from({ length: 11 }, () => buildAccount(direct)))
     const statuses = []
     for (const [i, { email }] of people.entries())

@@ -5,8 +5,8 @@ import {
   postEmailChange,
   postEmailConfirmation,
   postPasskeySession,
-  postSecondFactor,
   postSession,
+  postTwoFactorSession,
   putPassword,
   refreshSession,
 } from '@koji/contract'
@@ -23,7 +23,7 @@ const PASSWORD = 'Quiet-otter-27'
 
 const signIn = async (email: string, password = DEMO_PASSWORD) =>
   world.call(postSession, { body: { email, password, captcha: await solveCaptcha(world) } })
-const sessionsOf = async (accountId: string) =>
+const countSessions = async (accountId: string) =>
   (
     await world.platform.database.db
       .selectFrom('sessions')
@@ -37,37 +37,37 @@ async function tokenTo(email: string): Promise<string> {
 }
 async function reset(email: string): Promise<void> {
   await world.services.recovery.sendReset({
-    sealed: world.platform.secrets.seal('reset request', email).toString('base64'),
+    sealed: world.platform.secrets.encrypt('reset request', email).toString('base64'),
     mailId: world.platform.ids.id(),
   })
   await world.services.recovery.completeReset(world.platform.database.db, await tokenTo(email), PASSWORD)
 }
 
-test('sign-ins with the old password that cross its change open nothing', async () => {
+test('starts no session with the old password during a password change', async () => {
   const ana = await world.signIn()
-  const [changed, ...crossing] = await Promise.all([
+  const [changed, ...signIns] = await Promise.all([
     ana.call(putPassword, { body: { password: PASSWORD } }),
     ...Array.from({ length: 6 }, () => signIn(ana.email)),
   ])
   expect(changed.status).toBe(200)
   expect((await ana.call(getMyAccount, {})).status).toBe(200)
-  for (const answer of crossing.filter(({ status }) => status === 200)) {
-    const cookie = cookiesOf(answer).header
+  for (const reply of signIns.filter(({ status }) => status === 200)) {
+    const cookie = cookiesOf(reply).header
     expect((await world.call(getMyAccount, {}, { cookie })).problem.code).toBe('sign_in_required')
   }
-  expect(await sessionsOf(ana.id)).toBe(1)
+  expect(await countSessions(ana.id)).toBe(1)
 })
 
-test('a password change and refreshes at the same time do not block each other', async () => {
+test('causes no deadlocks between a password change and concurrent refreshes', async () => {
   const ana = await world.signIn()
   const others = await Promise.all(Array.from({ length: 4 }, () => world.signInAgain(ana.id)))
   const changed = new AbortController()
   const refreshing = others.map(async (other) => {
     let cookie = other.cookie
     while (!changed.signal.aborted) {
-      const answer = await world.call(refreshSession, {}, { cookie })
-      expect([200, 401]).toContain(answer.status)
-      if (answer.status === 200) cookie = cookiesOf(answer).header
+      const reply = await world.call(refreshSession, {}, { cookie })
+      expect([200, 401]).toContain(reply.status)
+      if (reply.status === 200) cookie = cookiesOf(reply).header
     }
   })
   const { pool } = world.platform.database
@@ -86,7 +86,7 @@ test('a password change and refreshes at the same time do not block each other',
   expect(await deadlocks()).toBe(0)
 })
 
-test('a password that is being changed by somebody who was thrown out meanwhile stays', async () => {
+test('rejects a password change from a session that ended during it', async () => {
   const ana = await world.signIn()
   const [late] = await Promise.all([
     ana.call(putPassword, { body: { password: 'Thief-was-here-1' } }),
@@ -98,7 +98,7 @@ test('a password that is being changed by somebody who was thrown out meanwhile 
   expect((await signIn(ana.email)).status).toBe(200)
 })
 
-test('a new password calls off a change of address that a stranger began', async () => {
+test('cancels a pending change of the address when the password is reset', async () => {
   const ana = await world.signIn()
   await ana.call(postEmailChange, { body: { email: 'evil@koji.example' } })
   const token = await tokenTo('evil@koji.example')
@@ -107,20 +107,20 @@ test('a new password calls off a change of address that a stranger began', async
   expect(opened.problem.code).toBe('link_expired')
 })
 
-test('a ticket for the second step ends with the password that it was given for', async () => {
+test('rejects a two-factor ticket after the password has changed', async () => {
   const ana = await world.signIn()
   const { secret } = await switchOnTwoFactor(world, ana)
   const { body } = await signIn(ana.email)
-  if (body.step !== 'second_factor') throw new Error('No second step was asked for')
+  if (body.step !== 'second_factor') throw new Error('Expected a second step')
   await reset(ana.email)
   const code = await codeOf(secret, world.clock, 1)
-  const late = await world.call(postSecondFactor, {
+  const late = await world.call(postTwoFactorSession, {
     body: { ticket: body.ticket, given: { kind: 'totp', code } },
   })
   expect(late.problem.code).toBe('link_expired')
 })
 
-test('a reset of an account that was never confirmed leaves nothing that a stranger could come back with', async () => {
+test('removes every way in of a stranger when an unconfirmed account is reset', async () => {
   const ana = await world.signIn({ verified: false })
   const { authenticator } = await addPasskey(ana)
   await reset(ana.email)
@@ -130,16 +130,16 @@ test('a reset of an account that was never confirmed leaves nothing that a stran
   expect(owner.body).toMatchObject({ step: 'done', session: { account: { verified: true } } })
 })
 
-test('switching two-factor on ends the sessions that never showed it', async () => {
+test('ends sessions without a second factor when two-factor is enabled', async () => {
   const ana = await world.signIn()
   const thief = await world.signInAgain(ana.id)
   await switchOnTwoFactor(world, ana)
   expect((await thief.call(deleteTwoFactor, {})).problem.code).toBe('sign_in_required')
 })
 
-test('signing out three times at once is signing out', async () => {
+test('accepts concurrent sign-outs', async () => {
   const ana = await world.signIn()
-  const answers = await Promise.all(Array.from({ length: 3 }, () => ana.call(deleteCurrentSession, {})))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await sessionsOf(ana.id)).toBe(0)
+  const replies = await Promise.all(Array.from({ length: 3 }, () => ana.call(deleteCurrentSession, {})))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await countSessions(ana.id)).toBe(0)
 })

@@ -7,13 +7,13 @@ import type { TwoFactor } from './service.ts'
 export function twoFactorRoutes(app: App, { twoFactor }: { twoFactor: TwoFactor }): void {
   const cookies = sessionCookies(app)
 
-  route(app, getTwoFactor, ({ db, me }) => twoFactor.show(db, me))
+  route(app, getTwoFactor, ({ db, me }) => twoFactor.status(db, me))
 
-  route(app, postTwoFactorSetup, ({ db, me }) => twoFactor.setUp(db, me))
+  route(app, postTwoFactorSetup, ({ db, me }) => twoFactor.startSetup(db, me))
 
   routeWithoutTransaction(app, postTwoFactor, async ({ db, me, body, setCookie }) => {
-    const { tokens, recoveryCodes } = await twoFactor.switchOn(db, me, body.code)
-    cookies.give({ setCookie }, tokens)
+    const { tokens, recoveryCodes } = await twoFactor.enable(db, me, body.code)
+    cookies.set({ setCookie }, tokens)
     return { session: tokens.session, recoveryCodes }
   })
 

@@ -1,11 +1,10 @@
-/** Without 0, 1, l and o, which people mistake for each other; 32 letters, so that five random bits pick one evenly. */
+/** Omits 0, 1, l and o, which are easily confused. With 32 letters, a random byte picks each with the same probability. */
 export const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 10
 
-/** A recovery code out of random bytes. */
-export const writeRecoveryCode = (random: Uint8Array): string =>
+export const encodeRecoveryCode = (random: Uint8Array): string =>
   Array.from(random.subarray(0, CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** As it is shown, and as people may type it. */
-export const showRecoveryCode = (code: string): string =>
+/** As people see it, and may type it. */
+export const formatRecoveryCode = (code: string): string =>
   `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`

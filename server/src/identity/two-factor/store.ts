@@ -11,7 +11,7 @@ export const lockTwoFactor = (tx: Tx, accountId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** False when this step or a later one was used before: of many at once, one gets true. */
+/** False when this step or a later one was used before. Of concurrent calls, one gets true. */
 export async function spendStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('twoFactor')
@@ -42,7 +42,6 @@ export const lockSetup = (tx: Tx, accountId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The secret that waited is in force from now on, in place of any before it. */
 export async function putTwoFactor(
   tx: Tx,
   row: { accountId: string; sealedSecret: Buffer; lastStep: number; createdAt: Date },
@@ -51,7 +50,7 @@ export async function putTwoFactor(
   await tx.insertInto('twoFactor').values(row).execute()
 }
 
-/** With the recovery codes and any secret that waits. Whether it was on. */
+/** Also deletes recovery codes and an unfinished setup. Returns whether two-factor was on. */
 export async function deleteTwoFactor(tx: Tx, accountId: string): Promise<boolean> {
   await tx.deleteFrom('twoFactorSetups').where('accountId', '=', accountId).execute()
   const { numDeletedRows } = await tx
@@ -69,7 +68,7 @@ export async function putRecoveryCodes(tx: Tx, accountId: string, hashes: readon
     .execute()
 }
 
-/** False when there is no such code, or no longer: of many at once, one gets true. */
+/** False when the code is unknown or spent. Of concurrent calls, one gets true. */
 export async function spendRecoveryCode(db: Db, accountId: string, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
@@ -87,6 +86,3 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
     .executeTakeFirstOrThrow()
   return left
 }
-
-export const deleteSetup = (tx: Tx, accountId: string) =>
-  tx.deleteFrom('twoFactorSetups').where('accountId', '=', accountId).execute()

@@ -18,7 +18,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-const elsewhere = ({ id }: { id: string }) => ({ accountId: id, device: null })
+const onUnknownDevice = ({ id }: { id: string }) => ({ accountId: id, device: null })
 
 const eventsOf = async (accountId: string) =>
   (
@@ -31,17 +31,17 @@ const eventsOf = async (accountId: string) =>
       .execute()
   ).map(({ payload }) => payload)
 
-const keptOf = async (accountId: string) => {
+const storedRows = async (accountId: string) => {
   const { rows } = await world.platform.database.pool.query(
-    `select t::text || coalesce(s::text, '') || coalesce(string_agg(r::text, ''), '') as kept
+    `select t::text || coalesce(s::text, '') || coalesce(string_agg(r::text, ''), '') as content
      from two_factor t left join two_factor_setups s using (account_id) left join recovery_codes r using (account_id)
      where account_id = $1 group by t, s`,
     [accountId],
   )
-  return rows.map(({ kept }) => kept as string)
+  return rows.map(({ content }) => content as string)
 }
 
-test('an authenticator app is set up, shows a code, and two-factor is on', async () => {
+test('enables two-factor with a code of the app that was set up', async () => {
   const ana = await world.signIn()
   expect((await ana.call(getTwoFactor, {})).body).toEqual({ on: false, recoveryCodesLeft: 0 })
   const { secret, uri } = (await ana.call(postTwoFactorSetup, {})).body
@@ -55,14 +55,14 @@ test('an authenticator app is set up, shows a code, and two-factor is on', async
   expect(searchParams.get('issuer')).toBe(PRODUCT_NAME)
   expect((await ana.call(getTwoFactor, {})).body.on).toBe(false)
 
-  const answer = await ana.call(postTwoFactor, { body: { code: await codeOf(secret, world.clock) } })
-  expect(answer.body.session.account.id).toBe(ana.id)
-  expect(answer.body.recoveryCodes).toHaveLength(10)
-  expect(new Set(answer.body.recoveryCodes).size).toBe(10)
-  for (const code of answer.body.recoveryCodes) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/)
+  const reply = await ana.call(postTwoFactor, { body: { code: await codeOf(secret, world.clock) } })
+  expect(reply.body.session.account.id).toBe(ana.id)
+  expect(reply.body.recoveryCodes).toHaveLength(10)
+  expect(new Set(reply.body.recoveryCodes).size).toBe(10)
+  for (const code of reply.body.recoveryCodes) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/)
 
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
-  const cookie = cookiesOf(answer).header
+  const cookie = cookiesOf(reply).header
   const after = await world.call(getTwoFactor, {}, { cookie })
   expect(after.body).toEqual({ on: true, recoveryCodesLeft: 10 })
   const [session] = await world.platform.database.db
@@ -74,10 +74,10 @@ test('an authenticator app is set up, shows a code, and two-factor is on', async
   expect(await eventsOf(ana.id)).toEqual([{ accountId: ana.id, on: true }])
 })
 
-test('a wrong code, or one without a secret that waits for it, changes nothing', async () => {
+test('rejects a wrong code, and any code before the setup', async () => {
   const ana = await world.signIn()
-  const without = await ana.call(postTwoFactor, { body: { code: '123456' } })
-  expect(without.problem.code).toBe('wrong_code')
+  const early = await ana.call(postTwoFactor, { body: { code: '123456' } })
+  expect(early.problem.code).toBe('wrong_code')
   const { secret } = (await ana.call(postTwoFactorSetup, {})).body
   for (const steps of [-2, 2]) {
     const code = await codeOf(secret, world.clock, steps)
@@ -87,7 +87,7 @@ test('a wrong code, or one without a secret that waits for it, changes nothing',
   expect(await eventsOf(ana.id)).toEqual([])
 })
 
-test.each([-1, 1])('a code that is %i step away is taken: clocks differ', async (steps) => {
+test.each([-1, 1])('accepts a code that is %i step away, because clocks differ', async (steps) => {
   const ana = await world.signIn()
   const { secret } = (await ana.call(postTwoFactorSetup, {})).body
   const code = await codeOf(secret, world.clock, steps)
@@ -96,36 +96,39 @@ test.each([-1, 1])('a code that is %i step away is taken: clocks differ', async 
   ).toBe(200)
 })
 
-test('20 requests with one first code: exactly one switches it on', async () => {
+test('enables two-factor once for 20 concurrent requests', async () => {
   const ana = await world.signIn()
   const { secret } = (await ana.call(postTwoFactorSetup, {})).body
   const body = { code: await codeOf(secret, world.clock) }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ana.call(postTwoFactor, { body })))
-  const [on, ...others] = answers.toSorted((a, b) => a.status - b.status)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => ana.call(postTwoFactor, { body })))
+  const [on, ...others] = replies.toSorted((a, b) => a.status - b.status)
   expect(on!.status).toBe(200)
   for (const { problem } of others) expect(['wrong_code', 'sign_in_required']).toContain(problem.code)
   expect(await eventsOf(ana.id)).toHaveLength(1)
 })
 
-test('neither the secret nor a recovery code can be read in a copy of the database', async () => {
+test('stores neither the secret nor recovery codes in plain text', async () => {
   const ana = await world.signIn()
   const { secret, recoveryCodes, cookie } = await switchOnTwoFactor(world, ana)
-  const waiting = (await world.call(postTwoFactorSetup, {}, { cookie })).body.secret
-  const [kept] = await keptOf(ana.id)
-  for (const plain of [secret, waiting, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
-    expect(kept).not.toContain(plain)
-    expect(kept).not.toContain(Buffer.from(plain).toString('hex'))
+  const pending = (await world.call(postTwoFactorSetup, {}, { cookie })).body.secret
+  const [content] = await storedRows(ana.id)
+  for (const plain of [secret, pending, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
+    expect(content).not.toContain(plain)
+    expect(content).not.toContain(Buffer.from(plain).toString('hex'))
   }
 })
 
-test('another app replaces the first one only once it has shown a code', async () => {
+test('replaces the first app only after a code of the second one', async () => {
   const ana = await world.signIn()
   const first = await switchOnTwoFactor(world, ana)
   const { cookie } = first
   const { secret } = (await world.call(postTwoFactorSetup, {}, { cookie })).body
   const spend = (from: string, steps: number) =>
     codeOf(from, world.clock, steps).then((code) =>
-      world.services.twoFactor.spend(world.platform.database.db, elsewhere(ana), { kind: 'totp', code }),
+      world.services.twoFactor.spendCode(world.platform.database.db, onUnknownDevice(ana), {
+        kind: 'totp',
+        code,
+      }),
     )
   await expect(spend(secret, 1)).rejects.toMatchObject({ code: 'wrong_code' })
   await expect(spend(first.secret, 1)).resolves.toBeUndefined()
@@ -136,11 +139,11 @@ test('another app replaces the first one only once it has shown a code', async (
   await expect(spend(secret, 1)).resolves.toBeUndefined()
   const old = { kind: 'recovery', code: first.recoveryCodes[0]!.replace('-', '') } as const
   await expect(
-    world.services.twoFactor.spend(world.platform.database.db, elsewhere(ana), old),
+    world.services.twoFactor.spendCode(world.platform.database.db, onUnknownDevice(ana), old),
   ).rejects.toMatchObject({ code: 'wrong_code' })
 })
 
-test('new recovery codes make the old ones worthless', async () => {
+test('rejects old recovery codes after new ones were made', async () => {
   const ana = await world.signIn()
   expect((await ana.call(postRecoveryCodes, {})).problem.code).toBe('not_found')
   const { recoveryCodes, cookie } = await switchOnTwoFactor(world, ana)
@@ -148,7 +151,7 @@ test('new recovery codes make the old ones worthless', async () => {
   expect(renewed).toHaveLength(10)
   expect(renewed).not.toEqual(recoveryCodes)
   const spend = (shown: string) =>
-    world.services.twoFactor.spend(world.platform.database.db, elsewhere(ana), {
+    world.services.twoFactor.spendCode(world.platform.database.db, onUnknownDevice(ana), {
       kind: 'recovery',
       code: shown.replace('-', ''),
     })
@@ -157,24 +160,24 @@ test('new recovery codes make the old ones worthless', async () => {
   expect((await world.call(getTwoFactor, {}, { cookie })).body.recoveryCodesLeft).toBe(9)
 })
 
-test("a recovery code opens its owner's account and no other", async () => {
+test('accepts a recovery code only for the account of its owner', async () => {
   const [ana, ben] = [await world.signIn(), await world.signIn()]
   const { recoveryCodes } = await switchOnTwoFactor(world, ana)
   await switchOnTwoFactor(world, ben)
   const given = { kind: 'recovery', code: recoveryCodes[0]!.replace('-', '') } as const
   await expect(
-    world.services.twoFactor.spend(world.platform.database.db, elsewhere(ben), given),
+    world.services.twoFactor.spendCode(world.platform.database.db, onUnknownDevice(ben), given),
   ).rejects.toMatchObject({ code: 'wrong_code' })
 })
 
-test('switching off forgets everything, and again is no fault', async () => {
+test('deletes everything when two-factor is disabled, and allows to disable it twice', async () => {
   const ana = await world.signIn()
   const { cookie } = await switchOnTwoFactor(world, ana)
   await world.call(postTwoFactorSetup, {}, { cookie })
   expect((await world.call(deleteTwoFactor, {}, { cookie })).status).toBe(200)
   expect((await world.call(deleteTwoFactor, {}, { cookie })).status).toBe(200)
   expect((await world.call(getTwoFactor, {}, { cookie })).body).toEqual({ on: false, recoveryCodesLeft: 0 })
-  expect(await keptOf(ana.id)).toEqual([])
+  expect(await storedRows(ana.id)).toEqual([])
   const { rows } = await world.platform.database.pool.query(
     'select account_id from two_factor_setups where account_id = $1 union all select account_id from recovery_codes where account_id = $1',
     [ana.id],
@@ -187,36 +190,36 @@ test('switching off forgets everything, and again is no fault', async () => {
 })
 
 test.each([postTwoFactorSetup, postTwoFactor, deleteTwoFactor, postRecoveryCodes] as Endpoint[])(
-  '$method $path wants a fresh proof',
+  '$method $path requires a recent reauthentication',
   async (declared) => {
     const ana = await world.signIn()
     world.clock.advance({ minutes: 9 })
     const cookie = cookiesOf(await ana.call(refreshSession, {})).header
     world.clock.advance({ minutes: 1, seconds: 1 })
     const body = declared === postTwoFactor ? { code: '123456' } : undefined
-    const answer = await world.call(declared, { ...(body && { body }) } as never, { cookie })
-    expect(answer.problem.code).toBe('proof_required')
+    const reply = await world.call(declared, { ...(body && { body }) } as never, { cookie })
+    expect(reply.problem.code).toBe('reauthentication_required')
   },
 )
 
-describe('where admins need two-factor', () => {
+describe('with two-factor required for admins', () => {
   const strict = useWorld({ env: { ADMIN_TWO_FACTOR: 'true' } })
 
-  test('an admin gets in once it is on, and no more once it is off', async () => {
+  test('admits an admin only while two-factor is on', async () => {
     const app = createApp(strict.platform)
     const forAdmins = { ...getTwoFactor, path: '/api/admins-only', access: 'admin' } as const
     route(app, forAdmins, () => ({ on: true, recoveryCodesLeft: 0 }))
-    const ask = async (cookie: string) =>
-      (await app.http.inject({ url: forAdmins.path, headers: { cookie } })).json().code ?? 'let in'
+    const request = async (cookie: string) =>
+      (await app.http.inject({ url: forAdmins.path, headers: { cookie } })).json().code ?? 'admitted'
 
     const aiko = await strict.signIn({ roles: ['admin'] })
-    expect(await ask(aiko.cookie)).toBe('two_factor_required')
+    expect(await request(aiko.cookie)).toBe('two_factor_required')
     const { cookie } = await switchOnTwoFactor(strict, aiko)
-    expect(await ask(cookie)).toBe('let in')
+    expect(await request(cookie)).toBe('admitted')
     strict.clock.advance({ seconds: 10 })
-    expect(await ask(cookie)).toBe('let in')
+    expect(await request(cookie)).toBe('admitted')
     expect((await strict.call(deleteTwoFactor, {}, { cookie })).status).toBe(200)
-    expect(await ask(cookie)).toBe('two_factor_required')
+    expect(await request(cookie)).toBe('two_factor_required')
     expect((await strict.call(getMyAccount, {}, { cookie })).status).toBe(200)
     await app.http.close()
   })

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './prepared.ts'
+import { PreparedStatementClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool or a transaction: what a store reads and writes through. */
@@ -34,7 +34,7 @@ export function connect(
   onBroken: (error: Error) => void,
 ): Database {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: PreparedStatementClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: Math.max(5_000, (timeout * 1_000) / 3),

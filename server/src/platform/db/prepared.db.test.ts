@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useWorld } from '#test/world.ts'
-import { planEach, planOnce } from './prepared.ts'
+import { useDefaultPlans, useGenericPlans } from './prepared.ts'
 import { transact } from './transact.ts'
 
 const world = useWorld()
 
-const ROLLED_BACK = new Error('enough was seen')
+const ROLLBACK = new Error('rolled back on purpose')
 
-/** How a statement about an empty table is planned that is asked for again and again; nothing of it stays. */
-async function planOf(before: typeof planOnce): Promise<string> {
+/** The plan of a prepared lookup in an empty table. The transaction is rolled back. */
+async function explainLookup(configure: typeof useGenericPlans): Promise<string> {
   let plan = ''
-  const seen = transact(world.platform.database.db, async (tx) => {
-    await sql`create table crowd (id integer primary key)`.execute(tx)
-    await sql`analyze crowd`.execute(tx)
-    await before(tx)
-    await sql`prepare somebody (integer) as select from crowd where id = $1`.execute(tx)
-    const { rows } = await sql<Record<string, string>>`explain execute somebody (1)`.execute(tx)
+  const attempt = transact(world.platform.database.db, async (tx) => {
+    await sql`create table items (id integer primary key)`.execute(tx)
+    await sql`analyze items`.execute(tx)
+    await configure(tx)
+    await sql`prepare find_item (integer) as select from items where id = $1`.execute(tx)
+    const { rows } = await sql<Record<string, string>>`explain execute find_item (1)`.execute(tx)
     plan = rows.flatMap((row) => Object.values(row)).join('\n')
-    await sql`deallocate somebody`.execute(tx)
-    throw ROLLED_BACK
+    await sql`deallocate find_item`.execute(tx)
+    throw ROLLBACK
   })
-  await expect(seen).rejects.toBe(ROLLED_BACK)
+  await expect(attempt).rejects.toBe(ROLLBACK)
   return plan
 }
 
-test('what is planned once goes by an index, also when the table was empty at that moment', async () => {
-  expect(await planOf(planOnce)).toMatch(/Index Cond: \(id = \$1\)/)
+test('uses an index in a generic plan, even one made while the table is empty', async () => {
+  expect(await explainLookup(useGenericPlans)).toMatch(/Index Cond: \(id = \$1\)/)
 })
 
-test('what is planned each time is planned for what is asked', async () => {
-  const plan = await planOf(async (tx) => {
-    await planOnce(tx)
-    return planEach(tx)
+test('plans for the given parameters again after useDefaultPlans', async () => {
+  const plan = await explainLookup(async (tx) => {
+    await useGenericPlans(tx)
+    return useDefaultPlans(tx)
   })
   expect(plan).toMatch(/Seq Scan/)
   expect(plan).toMatch(/\(id = 1\)/)

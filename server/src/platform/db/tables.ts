@@ -122,7 +122,7 @@ export interface Tables {
     changedAt: Date
   }
   claims: {
-    queue: 'verification' | 'application' | 'refund_request' | 'appeal'
+    queue: 'case' | 'verification' | 'application' | 'refund_request' | 'appeal' | 'ticket'
     itemId: string
     holderId: string
     givenBy: string | null

@@ -3,12 +3,12 @@ import { scrub } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
-import { planEach, planOnce, prepared } from '../db/prepared.ts'
+import { prepared, useDefaultPlans, useGenericPlans } from '../db/prepared.ts'
 import { transact } from '../db/transact.ts'
 import type { Platform } from '../platform.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 import type { DomainEvent } from './event-log.ts'
 import { LANES } from './lanes.ts'
-import { slots } from './slots.ts'
 
 /** Of each lane, at once. */
 const BATCH = 50
@@ -26,7 +26,7 @@ interface Delivery extends DomainEvent {
 /** Brings recorded events to their handlers. Any number of nodes may run one; a lane is worked by one at a time. */
 export class EventDispatcher {
   readonly #platform: Platform
-  readonly #slot = slots(AT_ONCE)
+  readonly #slot = limitConcurrency(AT_ONCE)
   /** The handlers at work; `again` is set when something came in meanwhile. */
   readonly #loops = new Map<string, { again: boolean; ended: Promise<void> }>()
   #stopping = false
@@ -123,12 +123,12 @@ export class EventDispatcher {
     let first: Delivery | undefined
     try {
       return await transact(this.#platform.database.db, async (tx) => {
-        await planOnce(tx)
+        await useGenericPlans(tx)
         const taken = await this.#take(tx, handler, lanes)
         const deliveries = taken.length > 0 ? await this.#next(tx, handler, taken, size) : []
         first = deliveries[0]
         if (!first) return 0
-        await planEach(tx)
+        await useDefaultPlans(tx)
         await this.#platform.events.handlers.get(handler)!.handle(tx, deliveries)
         const ids = deliveries.map(({ id }) => id)
         // Also when nothing threw: a handler that swallowed an SQL error has spoilt the transaction, and is found out here.

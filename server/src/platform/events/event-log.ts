@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { gathered } from '../db/side-by-side.ts'
+import { batchedStatement } from '../db/statement-batching.ts'
 import { afterCommit } from '../db/transact.ts'
 import { laneOf } from './lanes.ts'
 
@@ -34,7 +34,7 @@ interface Events {
   /** Registers a handler under a name that stays the same for ever: deliveries are kept by it. */
   on<Name extends EventName>(name: Name, handler: string, handle: EventHandler<Name>): void
   /** The same for a handler that takes what queued up at once, in order, and has many statements to save by that. */
-  onMany<Name extends EventName>(name: Name, handler: string, handle: ManyHandler<Name>): void
+  onBatch<Name extends EventName>(name: Name, handler: string, handle: ManyHandler<Name>): void
   /** Tells a fact about `subject`; each handler sees the facts of one subject in order. */
   record<Name extends EventName>(
     tx: Tx,
@@ -70,12 +70,12 @@ export class EventLog implements Events {
   }
 
   on<Name extends EventName>(name: Name, handler: string, handle: EventHandler<Name>): void {
-    this.onMany(name, handler, async (tx, events) => {
+    this.onBatch(name, handler, async (tx, events) => {
       for (const event of events) await handle(tx, event)
     })
   }
 
-  onMany<Name extends EventName>(name: Name, handler: string, handle: ManyHandler<Name>): void {
+  onBatch<Name extends EventName>(name: Name, handler: string, handle: ManyHandler<Name>): void {
     if (this.handlers.has(handler)) throw new Error(`Two event handlers are called ${handler}`)
     this.handlers.set(handler, { name, handle: handle as unknown as ManyHandler })
   }
@@ -89,10 +89,13 @@ export class EventLog implements Events {
     return this.#record(tx, { name, subject, payload })
   }
 
-  readonly #record = gathered(async (tx, told: readonly (Fact<EventName> & { name: EventName })[]) => {
-    for (const [name, facts] of Map.groupBy(told, (fact) => fact.name)) await this.recordAll(tx, name, facts)
-    return told.map(() => undefined)
-  })
+  readonly #record = batchedStatement(
+    async (tx, told: readonly (Fact<EventName> & { name: EventName })[]) => {
+      for (const [name, facts] of Map.groupBy(told, (fact) => fact.name))
+        await this.recordAll(tx, name, facts)
+      return told.map(() => undefined)
+    },
+  )
 
   async recordAll<Name extends EventName>(tx: Tx, name: Name, facts: readonly Fact<Name>[]): Promise<void> {
     if (facts.length === 0) return

@@ -5,7 +5,7 @@ import { useWorld } from '#test/world.ts'
 import { transact } from '../db/transact.ts'
 import { EventDispatcher } from './dispatcher.ts'
 import { EventLog } from './event-log.ts'
-import { deadLetters, forgetOldEvents, replay } from './upkeep.ts'
+import { deadLetters, deleteOldEvents, replay } from './maintenance.ts'
 
 const world = useWorld()
 const ticketId = '01a00000-0000-7000-8000-000000000000'
@@ -161,7 +161,7 @@ test('old events are forgotten once everybody has heard them', async () => {
   )
   clock.advance({ days: 91 })
   await tell('new')
-  await transact(db, (tx) => forgetOldEvents(tx, clock.now()))
+  await transact(db, (tx) => deleteOldEvents(tx, clock.now()))
   expect(await db.selectFrom('events').select('subject').execute()).toEqual([
     { subject: 'pending' },
     { subject: 'new' },

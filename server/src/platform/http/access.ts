@@ -1,4 +1,4 @@
-import { type Endpoint, PROOF_MINUTES } from '@koji/contract'
+import { type Endpoint, REAUTHENTICATION_MINUTES } from '@koji/contract'
 import type { Viewer } from '../session/viewer.ts'
 import { refuse } from './refusal.ts'
 
@@ -8,11 +8,11 @@ interface Conditions {
   adminTwoFactor: boolean
 }
 
-type Declared = Pick<Endpoint, 'access' | 'proof' | 'verified'>
+type Declared = Pick<Endpoint, 'access' | 'reauthentication' | 'verified'>
 
 /** The first question of every request: may this kind of person call this at all? Returns whom to serve it as. */
-export function admit(
-  { access, proof, verified }: Declared,
+export function authorize(
+  { access, reauthentication, verified }: Declared,
   viewer: Viewer | null,
   conditions: Conditions,
 ): Viewer | null {
@@ -24,7 +24,10 @@ export function admit(
   if (access !== 'signed_in' && !viewer.roles.includes(access)) refuse('forbidden')
   if (access === 'admin' && conditions.adminTwoFactor && !viewer.secondFactor) refuse('two_factor_required')
   if (verified && !viewer.verified) refuse('email_unverified')
-  if (proof && conditions.now.getTime() - viewer.provedAt.getTime() > PROOF_MINUTES * 60_000)
-    refuse('proof_required')
+  if (
+    reauthentication &&
+    conditions.now.getTime() - viewer.provedAt.getTime() > REAUTHENTICATION_MINUTES * 60_000
+  )
+    refuse('reauthentication_required')
   return viewer
 }

@@ -5,28 +5,28 @@ import { publicUrl } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { type CookieNames, cookieNames } from './cookies.ts'
 import { securityHeaders } from './headers.ts'
-import { type LimitGate, limitGate } from './limit-gate.ts'
-import type { FindHead } from './page-heads.ts'
-import { sendProblem, turnAway } from './problem.ts'
+import type { FindPageMetadata } from './page-metadata.ts'
+import { sendClientError, sendProblem } from './problem.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { refuse } from './refusal.ts'
-import { UploadRoom } from './upload-room.ts'
+import { UploadBudget } from './upload-budget.ts'
 
 /** What features register their routes on. */
 export interface App {
   http: FastifyInstance
   platform: Platform
-  gate: LimitGate
+  rateLimiter: RateLimiter
   ownOrigin: string
   cookies: CookieNames
   secure: boolean
   served: Endpoint[]
-  uploads: UploadRoom
+  uploadBudget: UploadBudget
   /** By address, as `/creators/:x`. */
-  heads: Map<string, FindHead>
+  pageMetadata: Map<string, FindPageMetadata>
   /** What visitors see first on a page, by its path: it is rendered with that. */
-  shown: Map<string, () => Promise<unknown>>
+  pageData: Map<string, () => Promise<unknown>>
   /** What a map of the site lists besides the fixed pages. */
-  listed: (() => Promise<readonly string[]>)[]
+  sitemapSources: (() => Promise<readonly string[]>)[]
 }
 
 const BODY_BYTES = 128 * 1024
@@ -52,7 +52,7 @@ export function createApp(platform: Platform): App {
     logger: false,
     // For what is wrong before a route is found: a broken address or a parameter of absurd length.
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply.headers(headers), error, log),
-    clientErrorHandler: (error, socket) => turnAway(error, socket, headers),
+    clientErrorHandler: (error, socket) => sendClientError(error, socket, headers),
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 10_000 },
   })
   http.addHook('onRequest', (_, reply, next) => {
@@ -62,7 +62,7 @@ export function createApp(platform: Platform): App {
   })
   http.setErrorHandler((error, request, reply) => {
     const answered = sendProblem(request, reply, error, log)
-    platform.metrics.requests.count(request, reply)
+    platform.metrics.requests.observe(request, reply)
     return answered
   })
   http.setNotFoundHandler(() => refuse('not_found'))
@@ -72,14 +72,14 @@ export function createApp(platform: Platform): App {
   return {
     http,
     platform,
-    gate: limitGate(platform.limits, local, config.RATE_LIMITS),
+    rateLimiter: createRateLimiter(platform.limits, local, config.RATE_LIMITS),
     ownOrigin,
     cookies: cookieNames(secure),
     secure,
     served: [],
-    uploads: new UploadRoom(),
-    heads: new Map(),
-    shown: new Map(),
-    listed: [],
+    uploadBudget: new UploadBudget(),
+    pageMetadata: new Map(),
+    pageData: new Map(),
+    sitemapSources: [],
   }
 }

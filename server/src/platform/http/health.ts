@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { isFromHere } from './address.ts'
 import type { App } from './app.ts'
+import { isLocalRequest } from './client-address.ts'
 import { refuse } from './refusal.ts'
 
 const READY_WITHIN_MS = 1_500
@@ -27,7 +27,7 @@ export function healthRoutes({ http, platform }: App): void {
     const token = platform.config.METRICS_TOKEN
     const allowed = token
       ? sameText(request.headers.authorization ?? '', `Bearer ${token}`)
-      : isFromHere(request)
+      : isLocalRequest(request)
     if (!allowed) refuse('not_found')
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await platform.metrics.render())
   })

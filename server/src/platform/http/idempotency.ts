@@ -3,16 +3,16 @@ import type { Endpoint } from '@koji/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
-import { seal, unseal } from '../seal.ts'
+import { decrypt, encrypt } from '../encryption.ts'
 import type { Input } from './input.ts'
 import { refuse } from './refusal.ts'
 
 const KEY = /^[\w-]{16,64}$/
 
-export const hasKey = (declared: Endpoint, { headers }: FastifyRequest): boolean =>
+export const hasIdempotencyKey = (declared: Endpoint, { headers }: FastifyRequest): boolean =>
   declared.creates === true && headers['idempotency-key'] !== undefined
 
-export function readKey(declared: Endpoint, header: string | string[] | undefined): string | null {
+export function readIdempotencyKey(declared: Endpoint, header: string | string[] | undefined): string | null {
   if (!declared.creates || header === undefined) return null
   if (typeof header === 'string' && KEY.test(header)) return header
   refuse('invalid_input', {
@@ -24,7 +24,7 @@ export function readKey(declared: Endpoint, header: string | string[] | undefine
  * Does `work` once for a key and gives every repetition the same answer. The row is inserted first and in the
  * same transaction: a second request waits on the unique index until the first has committed or vanished.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   tx: Tx,
   clock: Clock,
   caller: { key: string; who: string; endpoint: Endpoint; input: Input },
@@ -47,20 +47,20 @@ export async function once<Answer>(
       .where('keyHash', '=', keyHash)
       .executeTakeFirst()
     // Forgotten in this very moment: it is a new key again.
-    if (!known) return once(tx, clock, caller, work)
+    if (!known) return runOnce(tx, clock, caller, work)
     if (!known.fingerprint.equals(fingerprint) || !known.sealedReply) refuse('key_reused')
-    return JSON.parse(unseal(sealingKey(caller.key), known.sealedReply)) as Answer
+    return JSON.parse(decrypt(sealingKey(caller.key), known.sealedReply)) as Answer
   }
   const answer = await work()
   await tx
     .updateTable('idempotencyKeys')
-    .set({ sealedReply: seal(sealingKey(caller.key), JSON.stringify(answer)) })
+    .set({ sealedReply: encrypt(sealingKey(caller.key), JSON.stringify(answer)) })
     .where('keyHash', '=', keyHash)
     .execute()
   return answer
 }
 
-export async function forgetOldKeys(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldKeys(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()
 }
 

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
-import { RequestTimes } from './request-times.ts'
+import { RequestHistogram } from './request-histogram.ts'
 
 export interface Metrics {
-  requests: RequestTimes
+  requests: RequestHistogram
   liveConnections: Gauge
   deadLetters: Counter
   /** In Prometheus' text format. */
@@ -25,7 +25,7 @@ export function createMetrics(database: Database): Metrics {
     })
   gauge('koji_db_connections', 'Open connections to the database', () => database.pool.totalCount)
   gauge('koji_db_waiting', 'Requests that wait for a connection', () => database.pool.waitingCount)
-  const requests = new RequestTimes()
+  const requests = new RequestHistogram()
   return {
     requests,
     liveConnections: new Gauge({ name: 'koji_live_connections', help: 'Open live connections', registers }),

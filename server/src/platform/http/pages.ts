@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { serveFiles } from './built-files.ts'
-import { type Asked, readBuilt } from './built-pages.ts'
+import { encodeContent, sendEncoded } from './content-encoding.ts'
 import { readCookie } from './cookies.ts'
-import { formsOf, sendForms } from './forms.ts'
 import { pageHeaders, workerHeaders } from './headers.ts'
-import { keptPages, type Page, WHILE_WAITING } from './kept-pages.ts'
-import { liveRenderer } from './live-pages.ts'
-import { type FindHead, withHead } from './page-heads.ts'
+import { ON_DEMAND_QUALITY, type Page, pageCache } from './page-cache.ts'
+import { type FindPageMetadata, insertMetadata } from './page-metadata.ts'
+import { pageRenderer } from './page-renderer.ts'
 import { refuse } from './refusal.ts'
-import { serveSiteMap } from './site-map.ts'
+import { serveSitemap } from './sitemap.ts'
+import { serveStaticFiles } from './static-files.ts'
+import { type PageRequest, readWebBuild } from './web-build.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Public pictures keep their names, so browsers ask again after this. */
@@ -20,9 +20,9 @@ const NO_PAGES = ['/api/', '/assets/', '/icons/', '/media/', '/pictures/']
 
 /** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
 export async function servePages(app: App, root: string): Promise<void> {
-  const { cookies, gate, heads, http, ownOrigin, platform, shown } = app
+  const { cookies, rateLimiter, pageMetadata, http, ownOrigin, platform, pageData } = app
   if (!existsSync(resolve(root, 'pages.json'))) return
-  const built = await readBuilt(root, ownOrigin)
+  const built = await readWebBuild(root, ownOrigin)
   const { TURNSTILE_SITE_KEY, TURNSTILE_URL } = platform.config
   const headersWith = (...styleHashes: string[]) =>
     pageHeaders({
@@ -34,21 +34,21 @@ export async function servePages(app: App, root: string): Promise<void> {
   const ofPages = headersWith()
   const known = built.knownPaths.map(patternOf)
   const fixed = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
-  const headed = [...heads].map(([path, find]) => ({ pattern: patternOf(path), find }))
+  const headed = [...pageMetadata].map(([path, find]) => ({ pattern: patternOf(path), find }))
   const appPage = built.own.plain.toString()
-  const render = liveRenderer(root, headersWith)
-  const kept = keptPages(platform.clock)
-  platform.keptAnswers.onForget(kept.forget)
+  const render = pageRenderer(root, headersWith)
+  const kept = pageCache(platform.clock)
+  platform.cacheInvalidator.onInvalidate(kept.forget)
 
   function liveMaker(path: string): (() => Promise<Page>) | undefined {
     const frame = built.live.get(path)
-    const ask = shown.get(path)
+    const ask = pageData.get(path)
     return frame !== undefined && ask ? () => render(path, frame, ask) : undefined
   }
 
   /** Undefined where the same page does for everybody and for all time. */
-  function makerOf({ path, query, member }: Asked): (() => Promise<Page | null>) | undefined {
-    const live = query || member ? undefined : liveMaker(path)
+  function makerOf({ path, query, signedIn }: PageRequest): (() => Promise<Page | null>) | undefined {
+    const live = query || signedIn ? undefined : liveMaker(path)
     if (live) return live
     if (fixed.has(path)) return undefined
     for (const { pattern, find } of headed) {
@@ -66,14 +66,14 @@ export async function servePages(app: App, root: string): Promise<void> {
     }
   })
 
-  async function headedPage(find: FindHead, named: string): Promise<Page | null> {
+  async function headedPage(find: FindPageMetadata, named: string): Promise<Page | null> {
     const head = await find(named)
-    return head && formsOf(withHead(appPage, head, ownOrigin), WHILE_WAITING)
+    return head && encodeContent(insertMetadata(appPage, head, ownOrigin), ON_DEMAND_QUALITY)
   }
 
-  serveFiles(http, root, 'assets', `public, max-age=${YEAR_SECONDS}, immutable`)
+  serveStaticFiles(http, root, 'assets', `public, max-age=${YEAR_SECONDS}, immutable`)
   for (const folder of ['icons', 'pictures'])
-    serveFiles(http, root, folder, `public, max-age=${MEDIA_SECONDS}`)
+    serveStaticFiles(http, root, folder, `public, max-age=${MEDIA_SECONDS}`)
   for (const [file, type, kept] of [
     ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
     ['manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
@@ -84,12 +84,12 @@ export async function servePages(app: App, root: string): Promise<void> {
     const headers = { 'cache-control': kept, ...(file === 'service-worker.js' && workerHeaders) }
     http.get(`/${file}`, (_, reply) => reply.headers(headers).type(type).send(content))
   }
-  serveSiteMap(app, built.paths)
+  serveSitemap(app, built.paths)
   http.get('/*', async (request, reply) => {
     const [address = '', query] = request.url.split(/[?#]/)
     if (NO_PAGES.some((prefix) => address.startsWith(prefix))) refuse('not_found')
     const path = address.replace(/(.)\/$/, '$1')
-    const asked = { path, query, member: readCookie(request.headers.cookie, cookies.access) !== null }
+    const asked = { path, query, signedIn: readCookie(request.headers.cookie, cookies.access) !== null }
     reply.headers(ofPages)
     const make = makerOf(asked)
     if (!make) {
@@ -99,7 +99,7 @@ export async function servePages(app: App, root: string): Promise<void> {
       if (page === built.own) reply.header('x-robots-tag', 'noindex')
       return sendPage(request, reply, page)
     }
-    gate.overall(request.ip)
+    rateLimiter.limitAddress(request.ip)
     // Without a database the page still comes, and says itself what is wrong.
     const page = await kept(path, make).catch(() => built.fixed(asked))
     return sendPage(request, reply.code(page ? 200 : 404), page ?? built.own)
@@ -109,7 +109,7 @@ export async function servePages(app: App, root: string): Promise<void> {
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   if (page.headers) reply.headers(page.headers)
   reply.header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8')
-  return sendForms(request, reply, page)
+  return sendEncoded(request, reply, page)
 }
 
 /** `/chat/:x` stands for any one segment in place of `:x`. */

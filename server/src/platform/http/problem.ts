@@ -51,7 +51,7 @@ function asRefusal(error: unknown): Refusal {
 }
 
 /** What is no HTTP at all, or too much of it: answered on the bare socket, and that is the end of it. */
-export function turnAway(
+export function sendClientError(
   error: Error & { code?: string },
   socket: Duplex,
   headers: Record<string, string>,

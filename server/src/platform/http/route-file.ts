@@ -4,14 +4,14 @@ import type * as z from 'zod/mini'
 import { needsAdminTwoFactor } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { admit } from './access.ts'
+import { authorize } from './access.ts'
 import type { App } from './app.ts'
+import { withCallerAddress } from './caller-address.ts'
 import { readCookie } from './cookies.ts'
 import { parseInput } from './input.ts'
-import { calledFrom } from './whence.ts'
 
 interface FileDeclaration<Params extends z.core.$ZodType, Query extends z.core.$ZodType>
-  extends Pick<Endpoint, 'proof' | 'verified'> {
+  extends Pick<Endpoint, 'reauthentication' | 'verified'> {
   /** Parameters begin with a colon. */
   path: string
   access: Exclude<Endpoint['access'], 'everyone'>
@@ -39,26 +39,26 @@ export function routeFile<Params extends z.core.$ZodType, Query extends z.core.$
     query: z.output<Query>
   }) => Promise<ServedFile>,
 ): void {
-  const { platform, gate } = app
+  const { platform, rateLimiter } = app
   const { clock, config } = platform
   app.http.route({
     method: 'GET',
     url: declared.path,
     exposeHeadRoute: false,
     async handler(request, reply) {
-      gate.overall(request.ip)
+      rateLimiter.limitAddress(request.ip)
       const token = readCookie(request.headers.cookie, app.cookies.access)
       const viewer = token ? await platform.sessions.read(token) : null
       const conditions = { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) }
-      const me = admit(declared, viewer, conditions) as Viewer
+      const me = authorize(declared, viewer, conditions) as Viewer
       const raw = { params: request.params, query: request.query, body: undefined }
       const { params, query } = parseInput(declared, raw) as {
         params: z.output<Params>
         query: z.output<Query>
       }
       const call = { db: platform.database.db, me, params, query }
-      const file = await calledFrom(request.ip, () => find(call))
-      platform.metrics.requests.count(request, reply)
+      const file = await withCallerAddress(request.ip, () => find(call))
+      platform.metrics.requests.observe(request, reply)
       if (file.bytes !== undefined) reply.header('content-length', file.bytes)
       return reply
         .header('cache-control', 'no-store')

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type Answer, type Endpoint, UPLOAD_MAX_BYTES } from '@koji/contract'
+import { type Endpoint, type ReplyInput, UPLOAD_MAX_BYTES } from '@koji/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { needsAdminTwoFactor } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { admit } from './access.ts'
-import { answersOf } from './answers.ts'
+import { authorize } from './access.ts'
 import type { App } from './app.ts'
-import { sendBody } from './compress.ts'
 import { readCookie } from './cookies.ts'
-import { once, readKey } from './idempotency.ts'
+import { readIdempotencyKey, runOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import { sendJson } from './json-reply.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { refuse } from './refusal.ts'
-import type { Handled } from './route.ts'
+import { replyContract } from './reply-contract.ts'
+import type { RouteContext } from './route.ts'
 
 type UploadEndpoint = Endpoint & { method: 'POST' | 'PUT'; upload: true }
 
 /** Runs the one transaction of an upload; for a repeated `Idempotency-Key` it gives the first answer in its place. */
 export type Commit = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-type Uploaded<E extends Endpoint> = Pick<Handled<E>, 'me' | 'params' | 'query'> & {
+type UploadContext<E extends Endpoint> = Pick<RouteContext<E>, 'me' | 'params' | 'query'> & {
   bytes: Buffer
   commit: Commit
 }
@@ -36,12 +36,12 @@ const TYPES = /^(?:image\/[\w.+-]+|application\/octet-stream)(?:;|$)/
 export function routeUpload<E extends UploadEndpoint>(
   app: App,
   declared: E,
-  handle: (call: Uploaded<E>) => Promise<Answer<E>>,
+  handle: (call: UploadContext<E>) => Promise<ReplyInput<E>>,
 ): void {
-  const { platform, gate, uploads } = app
+  const { platform, rateLimiter, uploadBudget } = app
   const { clock, config } = platform
-  const takeOne = gate.forEndpoint(declared)
-  const { present, checked } = answersOf(declared)
+  const takeOne = rateLimiter.forEndpoint(declared)
+  const { present, withDeclaredRefusals } = replyContract(declared)
   const status = declared.creates ? 201 : 200
   app.served.push(declared)
 
@@ -57,18 +57,18 @@ export function routeUpload<E extends UploadEndpoint>(
 
   async function enter(request: FastifyRequest): Promise<Viewer | null> {
     requireOwnOrigin(request, app.ownOrigin)
-    gate.overall(request.ip)
+    rateLimiter.limitAddress(request.ip)
     const token = readCookie(request.headers.cookie, app.cookies.access)
     const viewer = token ? await platform.sessions.read(token) : null
     const conditions = { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) }
-    const me = admit(declared, viewer, conditions)
+    const me = authorize(declared, viewer, conditions)
     await takeOne?.(request.ip, me)
     return me
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const me = await enter(request)
-    const key = readKey(declared, request.headers['idempotency-key'])
+    const key = readIdempotencyKey(declared, request.headers['idempotency-key'])
     const input = parseInput(declared, { params: request.params, query: request.query, body: undefined })
     const length = lengthOf(request)
     // The rest is not waited for.
@@ -76,7 +76,7 @@ export function routeUpload<E extends UploadEndpoint>(
       reply.header('connection', 'close')
       refuse('too_large')
     }
-    const leave = uploads.enter(me?.accountId ?? request.ip, length)
+    const leave = uploadBudget.reserve(me?.accountId ?? request.ip, length)
     try {
       const bytes = await readAll(request.body as Readable | undefined, reply)
       const commit: Commit = (work) =>
@@ -89,12 +89,12 @@ export function routeUpload<E extends UploadEndpoint>(
             endpoint: declared,
             input: { ...input, body },
           }
-          return once(tx, clock, caller, () => work(tx))
+          return runOnce(tx, clock, caller, () => work(tx))
         })
-      const call = { ...input, me, bytes, commit } as unknown as Uploaded<E>
-      const answer = present(await checked(() => handle(call)))
-      platform.metrics.requests.count(request, reply.code(status))
-      return await sendBody(request, reply, JSON.stringify(answer))
+      const call = { ...input, me, bytes, commit } as unknown as UploadContext<E>
+      const answer = present(await withDeclaredRefusals(() => handle(call)))
+      platform.metrics.requests.observe(request, reply.code(status))
+      return await sendJson(request, reply, JSON.stringify(answer))
     } finally {
       leave()
     }

@@ -1,20 +1,20 @@
-import type { Answer, Body, Endpoint, Params, Query } from '@koji/contract'
+import type { Body, Endpoint, Params, Query, ReplyInput } from '@koji/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { needsAdminTwoFactor } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { admit } from './access.ts'
-import { answersOf } from './answers.ts'
+import { authorize } from './access.ts'
 import type { App } from './app.ts'
-import { sendBody } from './compress.ts'
+import { withCallerAddress } from './caller-address.ts'
 import { readCookie } from './cookies.ts'
-import { hasKey, once, readKey } from './idempotency.ts'
+import { hasIdempotencyKey, readIdempotencyKey, runOnce } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import { sendJson } from './json-reply.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
-import { calledFrom } from './whence.ts'
+import { replyContract } from './reply-contract.ts'
 
-export interface Handled<E extends Endpoint> {
+export interface RouteContext<E extends Endpoint> {
   me: E['access'] extends 'everyone' ? Viewer | null : Viewer
   params: Params<E>
   query: Query<E>
@@ -31,7 +31,7 @@ export interface Handled<E extends Endpoint> {
   origins(): string[]
 }
 
-export type Handler<E extends Endpoint> = (call: Handled<E>) => Promise<Answer<E>> | Answer<E>
+export type Handler<E extends Endpoint> = (call: RouteContext<E>) => Promise<ReplyInput<E>> | ReplyInput<E>
 
 /** Serves an endpoint as its declaration says: limit, authenticate, validate, transact, present. */
 export function route<E extends Endpoint>(app: App, declared: E, handle: Handler<E>): void {
@@ -42,22 +42,22 @@ export function route<E extends Endpoint>(app: App, declared: E, handle: Handler
 export function routeWithoutTransaction<E extends Endpoint>(
   app: App,
   declared: E,
-  handle: (call: Omit<Handled<E>, 'db'> & { db: Db }) => Promise<Answer<E>>,
+  handle: (call: Omit<RouteContext<E>, 'db'> & { db: Db }) => Promise<ReplyInput<E>>,
 ): void {
   serve(app, declared, handle as unknown as Handler<E>, false)
 }
 
 function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, inTransaction: boolean): void {
-  const { platform, gate, ownOrigin } = app
+  const { platform, rateLimiter, ownOrigin } = app
   const { db } = platform.database
   const status = declared.creates ? 201 : 200
-  const takeOne = gate.forEndpoint(declared)
+  const takeOne = rateLimiter.forEndpoint(declared)
   const { clock, config } = platform
   const admitted = (viewer: Viewer | null) =>
-    admit(declared, viewer, { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) })
-  const { present, checked } = answersOf(declared)
+    authorize(declared, viewer, { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) })
+  const { present, withDeclaredRefusals } = replyContract(declared)
   const url = declared.path.replace(/\{(\w+)\}/g, ':$1')
-  const count = platform.metrics.requests.counter(declared.method, url, status)
+  const count = platform.metrics.requests.observer(declared.method, url, status)
   app.served.push(declared)
 
   // Promises only where there is something to wait for: on the cheapest routes each hop would show.
@@ -66,7 +66,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     url,
     handler(request, reply) {
       requireOwnOrigin(request, ownOrigin)
-      gate.overall(request.ip)
+      rateLimiter.limitAddress(request.ip)
       const token = readCookie(request.headers.cookie, app.cookies.access)
       const viewer = token ? platform.sessions.read(token) : null
       if (viewer instanceof Promise || takeOne) return admitSlowly(request, reply, viewer)
@@ -81,7 +81,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
   ) {
     const me = admitted(await known)
     // Under a key only the first request counts, so that those after it get the same answer.
-    if (takeOne && !hasKey(declared, request)) await takeOne(request.ip, me)
+    if (takeOne && !hasIdempotencyKey(declared, request)) await takeOne(request.ip, me)
     return answer(request, reply, me)
   }
 
@@ -100,25 +100,32 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
         setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         origins: () => ownOrigins(request.headers.host, ownOrigin),
       }
-      const work = () => handle(call as Handled<E>)
-      return checked(declared.access === 'admin' ? () => calledFrom(request.ip, work) : work)
+      const work = () => handle(call as RouteContext<E>)
+      return withDeclaredRefusals(
+        declared.access === 'admin' ? () => withCallerAddress(request.ip, work) : work,
+      )
     }
     const send = (body: unknown) => {
       count(reply.code(status))
-      return sendBody(request, reply, JSON.stringify(body))
+      return sendJson(request, reply, JSON.stringify(body))
     }
     if (!inTransaction) {
       const result = callWith(db)
       return result instanceof Promise ? result.then((body) => send(present(body))) : send(present(result))
     }
-    const key = readKey(declared, request.headers['idempotency-key'])
+    const key = readIdempotencyKey(declared, request.headers['idempotency-key'])
     return transact(db, async (tx) => {
       const work = async () => {
         if (key) await takeOne?.(request.ip, me)
         return present(await callWith(tx))
       }
       return key
-        ? once(tx, platform.clock, { key, who: me?.accountId ?? 'visitor', endpoint: declared, input }, work)
+        ? runOnce(
+            tx,
+            platform.clock,
+            { key, who: me?.accountId ?? 'visitor', endpoint: declared, input },
+            work,
+          )
         : work()
     }).then(send)
   }

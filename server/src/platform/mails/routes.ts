@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptMail } from '#adapters/mail/mailbox.ts'
-import { isFromHere } from '../http/address.ts'
 import type { App } from '../http/app.ts'
+import { isLocalRequest } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { listPage, mailPage } from './dev-pages.ts'
 
@@ -24,7 +24,7 @@ export function mailRoutes({ http, platform, secure }: App): void {
 
   http.register(async (dev) => {
     dev.addHook('onRequest', async (request, reply) => {
-      if (!isFromHere(request)) refuse('not_found')
+      if (!isLocalRequest(request)) refuse('not_found')
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     })
     dev.get(`${ADDRESS}.json`, async () => ({ mails: await mailbox.list(NEWEST) }))

@@ -31,7 +31,7 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
   /** Null when it was sealed with another SECRET_KEY than today's. */
   function open(sealed: Buffer): Letter | null {
     try {
-      return JSON.parse(secrets.unseal(PURPOSE, sealed))
+      return JSON.parse(secrets.decrypt(PURPOSE, sealed))
     } catch {
       return null
     }
@@ -59,7 +59,7 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
         id,
         kind: letter.kind,
         accountId,
-        sealedLetter: secrets.seal(PURPOSE, JSON.stringify(letter)),
+        sealedLetter: secrets.encrypt(PURPOSE, JSON.stringify(letter)),
         createdAt: now,
         touchedAt: now,
       })

@@ -9,7 +9,7 @@ test('behind a proxy each visitor has an allowance of their own', async () => {
   const { cookie } = await world.signIn()
   const greedy = '203.0.113.1'
   expect(() => {
-    for (;;) world.app.gate.overall(greedy)
+    for (;;) world.app.rateLimiter.limitAddress(greedy)
   }).toThrow()
   expect(await dial({ cookie, 'x-forwarded-for': greedy }).closed).toBe(-1)
   const other = dial({ cookie, 'x-forwarded-for': `${greedy}, 203.0.113.2` })
@@ -20,7 +20,7 @@ test('behind a proxy each visitor has an allowance of their own', async () => {
 test('what all of them use up together is not the allowance of one', async () => {
   const { cookie } = await world.signIn()
   expect(() => {
-    for (;;) world.app.gate.overall('127.0.0.1')
+    for (;;) world.app.rateLimiter.limitAddress('127.0.0.1')
   }).toThrow()
   const other = dial({ cookie, 'x-forwarded-for': '203.0.113.3' })
   await new Promise((done) => other.socket.once('open', done))

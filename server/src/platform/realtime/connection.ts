@@ -121,7 +121,7 @@ export class LiveConnection implements LivePeer {
     const held = this.#held.get(topic)!
     const arrived = () => held.splice(0).filter((message) => !sent.has(message.cursor))
     for (let next = [...missed, ...arrived()]; next.length > 0; next = arrived()) {
-      for (const { cursor, body } of this.#hub.asOfNow(next))
+      for (const { cursor, body } of this.#hub.reviewMissed(next))
         await this.#sendAndWait({ type: 'message', topic, cursor, body })
     }
     this.#held.set(topic, null)

@@ -30,7 +30,7 @@ test('who answers nothing is let go', async () => {
   const client = await connect(ana.cookie)
   client.socket.pause()
   passes(2.4 * LIVE_HEARTBEAT_MS - 2_000)
-  expect(world.platform.live.connectionsOf(ana.id)).toBe(1)
+  expect(world.platform.live.connectionCount(ana.id)).toBe(1)
   passes(4_000)
   client.socket.resume()
   expect(await client.closed).toBe(LIVE_CLOSE.silent)

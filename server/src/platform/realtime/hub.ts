@@ -3,7 +3,7 @@ import type { Bus, TopicMessage } from '#adapters/bus/port.ts'
 import type { Log } from '../log.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { Presence } from './presence.ts'
-import { Watching } from './watching.ts'
+import { WatchRegistry } from './watch-registry.ts'
 
 const CHANNEL = 'whispers'
 const NEWS_CHANNEL = 'live_news'
@@ -38,8 +38,8 @@ export class LiveHub {
   readonly #bus: Bus
   readonly #log: Log
   readonly #peers = new Map<string, Set<LivePeer>>()
-  readonly #people = new Watching()
-  readonly #posts = new Watching()
+  readonly #people = new WatchRegistry()
+  readonly #posts = new WatchRegistry()
   readonly #onFrame = new Map<string, FrameHandler<FeatureFrame['type']>>()
   readonly #reviews: Review[] = []
   readonly #onNews = new Map<string, Handler<[body: never]>>()
@@ -51,14 +51,14 @@ export class LiveHub {
     this.#log = log
     this.presence = new Presence(bus, log)
     this.presence.onChange((person) => {
-      const watchers = this.#people.of(person)
+      const watchers = this.#people.watchersOf(person)
       if (watchers.length > 0) for (const handle of this.#onPresence) this.#run(handle(person, watchers))
     })
   }
 
   async listen(): Promise<void> {
-    await this.#bus.listen(CHANNEL, (whisper) => {
-      const { accountId, frame } = whisper as Whisper
+    await this.#bus.listen(CHANNEL, (sendEphemeral) => {
+      const { accountId, frame } = sendEphemeral as Whisper
       for (const peer of this.#peers.get(accountId) ?? []) peer.send(frame)
     })
     await this.#bus.listen(NEWS_CHANNEL, (message) => {
@@ -70,11 +70,11 @@ export class LiveHub {
   }
 
   /** To every node, for whoever is connected there; a feature says who that concerns. */
-  announce(kind: string, body: object): void {
+  broadcast(kind: string, body: object): void {
     this.#run(this.#bus.publish(NEWS_CHANNEL, { kind, body } satisfies News))
   }
 
-  onNews<Body>(kind: string, handler: Handler<[body: Body]>): void {
+  onBroadcast<Body>(kind: string, handler: Handler<[body: Body]>): void {
     if (this.#onNews.has(kind)) throw new Error(`Two handlers want the news ${kind}`)
     this.#onNews.set(kind, handler)
   }
@@ -118,24 +118,24 @@ export class LiveHub {
   readonly posts = {
     watch: (peer: LivePeer, posts: readonly string[]): void =>
       this.#posts.set(peer, this.#isHere(peer) ? posts : []),
-    watchers: (post: string): LivePeer[] => this.#posts.of(post),
+    watchers: (post: string): LivePeer[] => this.#posts.watchersOf(post),
   }
 
   /** It may have gone while somebody looked up what it may watch. */
   #isHere = (peer: LivePeer): boolean => this.#peers.get(peer.viewer.accountId)?.has(peer) === true
 
-  connectionsOf = (accountId: string): number => this.#peers.get(accountId)?.size ?? 0
+  connectionCount = (accountId: string): number => this.#peers.get(accountId)?.size ?? 0
 
   join(peer: LivePeer): void {
     add(this.#peers, peer.viewer.accountId, peer)
-    this.presence.came(peer.viewer.accountId)
+    this.presence.connected(peer.viewer.accountId)
   }
 
   leave(peer: LivePeer): void {
     this.#people.set(peer, [])
     this.#posts.set(peer, [])
     drop(this.#peers, peer.viewer.accountId, peer)
-    this.presence.left(peer.viewer.accountId)
+    this.presence.disconnected(peer.viewer.accountId)
   }
 
   receive(peer: LivePeer, frame: FeatureFrame): void {
@@ -143,7 +143,7 @@ export class LiveHub {
     if (handle) this.#run(handle(peer, frame))
   }
 
-  asOfNow = (messages: readonly TopicMessage[]): readonly TopicMessage[] =>
+  reviewMissed = (messages: readonly TopicMessage[]): readonly TopicMessage[] =>
     this.#reviews.reduce((left, review) => review(left), messages)
 
   resumed(peer: LivePeer): void {

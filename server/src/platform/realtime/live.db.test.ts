@@ -102,7 +102,7 @@ test.each(FLOODS)('who floods with %s is cut off, and the others go on hearing i
     await until(() => expect(bodies(other)).toHaveLength(n + 1), { interval: 5 })
     waited = Math.max(waited, performance.now() - begun)
   }
-  expect(world.platform.live.connectionsOf(ana.id), 'cut off').toBe(0)
+  expect(world.platform.live.connectionCount(ana.id), 'cut off').toBe(0)
   expectWithin(1_000, waited)
   expect(bodies(other)).toEqual(Array.from({ length: 20 }, (_, n) => n))
   expect(other.socket.readyState).toBe(other.socket.OPEN)

@@ -7,7 +7,7 @@ import { readCookie } from '../http/cookies.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { LiveConnection } from './connection.ts'
-import { addressReader } from './forwarded.ts'
+import { clientAddressReader } from './forwarded-address.ts'
 
 /** What one person's devices listen to. */
 export const accountTopic = (accountId: string): string => `account:${accountId}`
@@ -33,7 +33,7 @@ export function serveLive(app: App): { close(): void } {
     // Pings are answered by the connection, which counts them.
     autoPong: false,
   })
-  const addressOf = addressReader(config.TRUSTED_PROXIES)
+  const addressOf = clientAddressReader(config.TRUSTED_PROXIES)
   const open = new Set<LiveConnection>()
   const beating = setInterval(() => open.forEach((connection) => connection.beat()), BEAT_MS).unref()
 
@@ -62,7 +62,7 @@ export function serveLive(app: App): { close(): void } {
   })
 
   async function admit(request: IncomingMessage): Promise<Viewer | null> {
-    app.gate.overall(addressOf(request))
+    app.rateLimiter.limitAddress(addressOf(request))
     if (request.url?.split('?')[0] !== LIVE_PATH) return null
     const { origin, host, cookie } = request.headers
     // A page always names its origin here, so a missing one is no excuse as it is elsewhere.
@@ -70,7 +70,7 @@ export function serveLive(app: App): { close(): void } {
     const token = readCookie(cookie, app.cookies.access)
     const viewer = token ? await sessions.read(token) : null
     if (viewer?.status !== 'active') return null
-    return hub.connectionsOf(viewer.accountId) < PER_ACCOUNT ? viewer : null
+    return hub.connectionCount(viewer.accountId) < PER_ACCOUNT ? viewer : null
   }
 
   function connect(socket: WebSocket, viewer: Viewer): void {

@@ -38,15 +38,15 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
   test('is known on every node, and told when it makes a difference', async () => {
     const connect = await make()
     const [here, there] = [await node(connect), await node(connect)]
-    here.presence.came('ana')
+    here.presence.connected('ana')
     await until(() => expect(there.presence.isOnline('ana')).toBe(true))
-    there.presence.came('ana')
+    there.presence.connected('ana')
     // Told after it, and so heard after it.
-    there.presence.came('somebody')
+    there.presence.connected('somebody')
     await until(() => expect(here.presence.isOnline('somebody')).toBe(true))
-    here.presence.left('ana')
+    here.presence.disconnected('ana')
     expect(here.presence.isOnline('ana'), 'on the other node').toBe(true)
-    there.presence.left('ana')
+    there.presence.disconnected('ana')
     await until(() => expect(here.presence.isOnline('ana')).toBe(false))
     const ofAna = (changed: string[]) => changed.filter((one) => one.startsWith('ana'))
     expect(ofAna(here.changed)).toEqual(['ana true', 'ana false'])
@@ -59,11 +59,11 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
 
   test('two connections of one person are one person', async () => {
     const { bus, presence, changed } = await node(await make())
-    presence.came('dan')
-    presence.came('dan')
-    presence.left('dan')
+    presence.connected('dan')
+    presence.connected('dan')
+    presence.disconnected('dan')
     expect(presence.isOnline('dan')).toBe(true)
-    presence.left('dan')
+    presence.disconnected('dan')
     expect(changed.filter((one) => one.startsWith('dan'))).toEqual(['dan true', 'dan false'])
     presence.stop()
     await bus.close()
@@ -72,12 +72,12 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
   test('a node that comes later learns who is here, and one that leaves takes its people along', async () => {
     const connect = await make()
     const early = await node(connect)
-    early.presence.came('ben')
+    early.presence.connected('ben')
     const late = await node(connect)
     await until(() => expect(late.presence.isOnline('ben')).toBe(true))
     early.presence.stop()
     await until(() => expect(late.presence.isOnline('ben')).toBe(false))
-    late.presence.look('ben')
+    late.presence.recheck('ben')
     expect(late.changed.filter((one) => one.startsWith('ben'))).toEqual([
       'ben true',
       'ben false',

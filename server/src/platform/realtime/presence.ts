@@ -61,12 +61,12 @@ export class Presence {
   }
 
   /** Who may know of this person is not what it was. */
-  look(person: string): void {
+  recheck(person: string): void {
     this.#changed(person)
     this.#tell({ kind: 'look', person })
   }
 
-  came(person: string): void {
+  connected(person: string): void {
     const before = this.isOnline(person)
     const connections = this.#here.get(person) ?? 0
     this.#here.set(person, connections + 1)
@@ -74,7 +74,7 @@ export class Presence {
     if (!before) this.#changed(person)
   }
 
-  left(person: string): void {
+  disconnected(person: string): void {
     const connections = (this.#here.get(person) ?? 1) - 1
     if (connections > 0) return void this.#here.set(person, connections)
     this.#here.delete(person)

@@ -18,7 +18,7 @@ interface Told extends AccountChange {
 }
 
 /** When an account last changed, as far as this node knows. */
-export interface Mark {
+export interface LastChange {
   changedAt: number
 }
 
@@ -41,7 +41,7 @@ export class AccountChanges {
   readonly #bus: Bus
   readonly #log: Log
   readonly #heard = new Map<string, number>()
-  readonly #marks = new Map<string, Mark>()
+  readonly #marks = new Map<string, LastChange>()
   readonly #listeners: ((change: AccountChange) => void)[] = []
   #readFrom = '0'
   #timer: NodeJS.Timeout | undefined
@@ -113,7 +113,7 @@ export class AccountChanges {
   }
 
   /** The same object for as long as tokens of the account are remembered, so that a look at it costs nothing. */
-  markOf(accountId: string): Mark {
+  lastChangeOf(accountId: string): LastChange {
     let mark = this.#marks.get(accountId)
     if (!mark) {
       mark = { changedAt: 0 }
@@ -123,13 +123,13 @@ export class AccountChanges {
   }
 
   /** Whoever remembers marks must forget them in the same moment. */
-  forgetOld(): void {
+  dropExpired(): void {
     const before = this.#clock.now().getTime() - KEEP_MS
     for (const [id, at] of this.#heard) if (at < before) this.#heard.delete(id)
     for (const [accountId, mark] of this.#marks) if (mark.changedAt < before) this.#marks.delete(accountId)
   }
 
-  get blind(): boolean {
+  get isStale(): boolean {
     return this.#lastRead !== null && performance.now() - this.#lastRead > BLIND_MS
   }
 
@@ -167,7 +167,7 @@ export class AccountChanges {
     if (this.#heard.has(id)) return
     const now = this.#clock.now().getTime()
     this.#heard.set(id, now)
-    this.markOf(change.accountId).changedAt = now
+    this.lastChangeOf(change.accountId).changedAt = now
     for (const listener of this.#listeners) listener(change)
   }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../clock.ts'
 import { type AccessToken, keyOf, readAccessToken, type SigningKey } from './access-token.ts'
-import { type AccountChanges, type Mark, SKEW_MS } from './account-changes.ts'
+import { type AccountChanges, type LastChange, SKEW_MS } from './account-changes.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -14,7 +14,7 @@ interface Known {
   /** When what we know was true. */
   asOf: number
   expiresAt: number
-  mark: Mark
+  mark: LastChange
 }
 
 /** Says whose request it is: from memory, unless something about the account has changed since. */
@@ -40,7 +40,7 @@ export class SessionReader {
     const known = this.#known.get(token)
     if (!known) return TOKEN.test(token) ? this.#meet(token) : null
     if (known.expiresAt <= this.#clock.now().getTime()) return null
-    if (known.asOf > known.mark.changedAt + SKEW_MS && !this.#changes.blind) return known.viewer
+    if (known.asOf > known.mark.changedAt + SKEW_MS && !this.#changes.isStale) return known.viewer
     return this.#ask(token, known)
   }
 
@@ -74,7 +74,7 @@ export class SessionReader {
       viewer,
       asOf: issuedAt,
       expiresAt,
-      mark: this.#changes.markOf(viewer.accountId),
+      mark: this.#changes.lastChangeOf(viewer.accountId),
     })
     return this.read(token)
   }
@@ -90,7 +90,7 @@ export class SessionReader {
         const viewer = found && { ...found, expiresAt: new Date(known.expiresAt) }
         // A session that is gone does not come back.
         // All may have been forgotten meanwhile, the mark with it.
-        const mark = viewer ? this.#changes.markOf(viewer.accountId) : known.mark
+        const mark = viewer ? this.#changes.lastChangeOf(viewer.accountId) : known.mark
         this.#known.set(token, { ...known, mark, viewer, asOf: viewer ? asOf : Number.POSITIVE_INFINITY })
         return viewer
       })
@@ -101,7 +101,7 @@ export class SessionReader {
 
   #forget(): void {
     this.#known.clear()
-    this.#changes.forgetOld()
+    this.#changes.dropExpired()
   }
 }
 

@@ -17,7 +17,7 @@ import { SigningKeys } from './signing-keys.ts'
 const ARRIVAL = { address: '127.0.0.1', userAgent: '', device: null }
 
 const begin = ({ platform, services }: { platform: Platform; services: Services }, id: string) =>
-  transact(platform.database.db, (tx) => services.sessions.begin(tx, id, ARRIVAL))
+  transact(platform.database.db, (tx) => services.sessions.start(tx, id, ARRIVAL))
 
 describe('one node', () => {
   const world = useWorld()
@@ -140,13 +140,13 @@ describe('two nodes that cannot hear each other', () => {
     [
       'a ban',
       ({ services }: (typeof nodes)[number], id: string) =>
-        (tx: Parameters<Services['accounts']['suspend']>[0]) =>
-          services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats', until: null }),
+        (tx: Parameters<Services['accounts']['restrict']>[0]) =>
+          services.accounts.restrict(tx, id, { rule: 'C1', reason: 'Threats', until: null }),
     ],
     [
       'signing out everywhere',
       ({ platform }: (typeof nodes)[number], id: string) =>
-        async (tx: Parameters<Services['accounts']['suspend']>[0]) =>
+        async (tx: Parameters<Services['accounts']['restrict']>[0]) =>
           void (await platform.accountChanges.endSessions(tx, id)),
     ],
   ])('%s on one node reaches the other', async (_, act) => {

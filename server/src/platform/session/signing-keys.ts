@@ -89,7 +89,7 @@ export class SigningKeys {
     const rows = await this.#rows(through)
     return rows.flatMap(({ id, sealedKey, createdAt }) => {
       try {
-        return [{ id, createdAt, bytes: Buffer.from(this.#secrets.unseal(PURPOSE, sealedKey), 'base64url') }]
+        return [{ id, createdAt, bytes: Buffer.from(this.#secrets.decrypt(PURPOSE, sealedKey), 'base64url') }]
       } catch {
         // Sealed with an earlier secret: its tokens are worth nothing any more, which is what changing it is for.
         return []
@@ -107,7 +107,7 @@ export class SigningKeys {
       .insertInto('signingKeys')
       .values({
         id: randomBytes(6).toString('base64url'),
-        sealedKey: this.#secrets.seal(PURPOSE, bytes),
+        sealedKey: this.#secrets.encrypt(PURPOSE, bytes),
         createdAt: this.#clock.now(),
       })
       .execute()

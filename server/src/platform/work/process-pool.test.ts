@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { TrialWork } from '#test/trial-process.ts'
 import { until } from '#test/until.ts'
 import { silentLog } from '../log.ts'
-import { PoolBusy, ProcessPools, WorkFailed, WorkLost, WorkTooSlow } from './process-pool.ts'
+import { PoolFull, ProcessPools, WorkFailed, WorkLost, WorkTimedOut } from './process-pool.ts'
 
 const file = new URL('../../../test/trial-process.ts', import.meta.url)
 let pools: ProcessPools
@@ -40,7 +40,7 @@ test('work that throws, dies or never ends fails, and the next is done', async (
   await expect(pool.run({ do: 'throw' }, QUICK)).rejects.toThrow(new WorkFailed('as asked'))
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.toThrow('ended by SIGSEGV')
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.not.toBeInstanceOf(WorkLost)
-  await expect(pool.run({ do: 'loop' }, PATIENT)).rejects.toBeInstanceOf(WorkTooSlow)
+  await expect(pool.run({ do: 'loop' }, PATIENT)).rejects.toBeInstanceOf(WorkTimedOut)
   expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
 })
 
@@ -71,7 +71,7 @@ test('gives up after four times the limit by the clock', async () => {
 test('what is more than the queue holds is turned away at once', async () => {
   const pool = open({ queue: 1 })
   const kept = [1, 2].map(() => pool.run({ do: 'wait', ms: 50 }, QUICK))
-  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toBeInstanceOf(PoolBusy)
+  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toBeInstanceOf(PoolFull)
   await Promise.all(kept)
   expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
 })

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Log } from '../log.ts'
-import type { Answer } from './work-process.ts'
+import type { WorkerMessage } from './worker-process.ts'
 
 interface PoolOptions {
   /** A module that calls `serveWork`. */
@@ -33,11 +33,11 @@ export interface ProcessPool<Input, Output> {
 }
 
 /** More is waiting than should. */
-export class PoolBusy extends Error {}
+export class PoolFull extends Error {}
 /** The work was not done: it threw, took too long, or its process died. */
 export class WorkFailed extends Error {}
 /** It has worked for as long as it may. */
-export class WorkTooSlow extends WorkFailed {}
+export class WorkTimedOut extends WorkFailed {}
 /** Which says nothing about the piece: no process began with it, or had a processor for it, or the pool was closed. */
 export class WorkLost extends WorkFailed {}
 
@@ -128,7 +128,7 @@ class Pool implements ProcessPool<unknown, unknown> {
     signal?.throwIfAborted()
     if (this.#closed) throw new WorkLost('The pool is closed')
     const { size, queue } = this.#options
-    if (this.#waiting.length + this.#count('working') >= size + queue) throw new PoolBusy()
+    if (this.#waiting.length + this.#count('working') >= size + queue) throw new PoolFull()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const piece: Piece = {
       input,
@@ -189,7 +189,7 @@ class Pool implements ProcessPool<unknown, unknown> {
     child.stderr!.setEncoding('utf8').on('data', (words: string) => {
       worker.said = (worker.said + words).slice(-LAST_WORDS)
     })
-    child.on('message', (answer) => this.#hear(worker, answer as Answer))
+    child.on('message', (answer) => this.#hear(worker, answer as WorkerMessage))
     child.on('close', (code, signal) => this.#bury(worker, signal ?? `code ${code}`))
     child.on('error', (error) => {
       this.#log.warn({ err: error }, 'a process of a pool')
@@ -215,7 +215,7 @@ class Pool implements ProcessPool<unknown, unknown> {
         const worked = workedMs(worker.child.pid!) - span.since
         if (worked < piece.timeoutMs && performance.now() < span.until) this.#watch(worker, piece, span)
         else {
-          const Reason = worked < piece.timeoutMs ? WorkLost : WorkTooSlow
+          const Reason = worked < piece.timeoutMs ? WorkLost : WorkTimedOut
           this.#giveUp(piece, new Reason('It took too long'))
         }
       },
@@ -223,7 +223,7 @@ class Pool implements ProcessPool<unknown, unknown> {
     )
   }
 
-  #hear(worker: Worker, answer: Answer): void {
+  #hear(worker: Worker, answer: WorkerMessage): void {
     if (worker.state === 'leaving') return
     if (answer.kind === 'begun') {
       worker.begun = true

@@ -1,5 +1,5 @@
 import type { BlockedPerson, PageQuery } from '@koji/contract'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -34,7 +34,7 @@ export function blockService({ clock, events }: Platform) {
 
     async list(db: Db, me: Viewer, { after, limit }: PageQuery) {
       const rows = await store.blocksOf(db, me.accountId, {
-        after: placeAfter(after),
+        after: decodeTimeCursor(after),
         limit: limit + 1,
       })
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.blockedId])

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { PRIVACY_SETTINGS } from '#profiles/privacy/fragments.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 
 export async function isBlockedEitherWay(db: Db, a: string, b: string): Promise<boolean> {
   const block = await db
@@ -83,14 +87,14 @@ export async function insertBlock(
     from (values (1)) as one
     left join (
       select p.display_name, p.username
-      from profiles p
-      join accounts a on a.id = p.id and a.status = 'active'
-      join privacy_settings s on s.profile_id = p.id
-      left join creator_profiles c on c.user_id = p.id
+      from ${PROFILES} p
+      join ${ACTIVE_ACCOUNTS} a on a.id = p.id
+      join ${PRIVACY_SETTINGS} s on s.profile_id = p.id
+      left join ${CREATORS} c on c.user_id = p.id
       where p.id = ${blockedId}
         -- Who has no profile sees no more than a visitor.
         and (c.user_id is not null or s.public_link
-          or (s.discoverable and not s.incognito and exists (select from profiles where id = ${blockerId})))
+          or (s.discoverable and not s.incognito and exists (select from ${PROFILES} mine where mine.id = ${blockerId})))
         and not exists (select from blocks where blocker_id = ${blockedId} and blocked_id = ${blockerId})
     ) as seen on true
     on conflict do nothing

@@ -166,7 +166,7 @@ test('a link to somebody who is banned leads nowhere at once', async () => {
   const { id, username } = await creator('Gone Soon')
   expect((await open(`/creators/${username}`)).statusCode).toBe(200)
   await transact(world.platform.database.db, (tx) =>
-    world.services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats.', until: null }),
+    world.services.accounts.restrict(tx, id, { rule: 'C1', reason: 'Threats.', until: null }),
   )
   const after = await open(`/creators/${username}`)
   expect([after.statusCode, after.body.includes('Gone Soon')]).toEqual([404, false])

@@ -1,26 +1,26 @@
 import { getCreators, PRODUCT_NAME } from '@koji/contract'
 import * as z from 'zod/mini'
 import type { App } from '#platform/http/app.ts'
-import { type Head, seenByVisitors } from '#platform/http/page-heads.ts'
+import { loadForVisitors, type PageMetadata } from '#platform/http/page-metadata.ts'
 import { cardPath } from './link-card.ts'
 import type { CreatorFace, Creators } from './service.ts'
 
 /** What a link to a creator looks like elsewhere: what a visitor sees of them, and nothing else. */
 export function creatorHeads(
-  { heads, listed, platform, shown }: App,
+  { pageMetadata, sitemapSources, platform, pageData }: App,
   { creators }: { creators: Creators },
 ): void {
-  async function head(named: string): Promise<Head | null> {
-    const page = await seenByVisitors(named, () => creators.one(platform.database.db, null, named))
+  async function head(named: string): Promise<PageMetadata | null> {
+    const page = await loadForVisitors(named, () => creators.one(platform.database.db, null, named))
     return page && headOf(page)
   }
-  listed.push(() => creators.addresses(platform.database.db))
-  shown.set('/creators', () => creators.list(platform.database.db, null, z.parse(getCreators.query, {})))
-  heads.set('/creators/:x', head)
-  heads.set('/creator/:x', head)
+  sitemapSources.push(() => creators.addresses(platform.database.db))
+  pageData.set('/creators', () => creators.list(platform.database.db, null, z.parse(getCreators.query, {})))
+  pageMetadata.set('/creators/:x', head)
+  pageMetadata.set('/creator/:x', head)
 }
 
-function headOf(page: CreatorFace): Head {
+function headOf(page: CreatorFace): PageMetadata {
   const { userId, displayName, username, tagline, about } = page
   const path = username ? `/creators/${username}` : `/creator/${userId}`
   return {

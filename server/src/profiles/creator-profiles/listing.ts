@@ -1,6 +1,6 @@
 import { type getCreators, type ListedCreator, type Query } from '@koji/contract'
 import * as z from 'zod/mini'
-import { decodeCursor, Moment, pageOf } from '#platform/cursor.ts'
+import { decodeCursor, pageOf, Timestamp } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
@@ -11,7 +11,7 @@ import { searched } from './store-search.ts'
 /** What Postgres calls an integer. */
 const Whole = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 /** Subscribers, price, moment and id of the last one: each order reads of it what it needs. */
-const Place = z.tuple([Whole, Whole, Moment, z.uuid()])
+const Place = z.tuple([Whole, Whole, Timestamp, z.uuid()])
 const Scored = z.tuple([Whole, Whole, z.uuid()])
 
 type Wish = Query<typeof getCreators>

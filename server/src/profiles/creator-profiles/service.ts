@@ -10,9 +10,9 @@ import {
 } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { keptFor } from '#platform/kept-for.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { cacheFor } from '#platform/ttl-cache.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
@@ -45,17 +45,17 @@ export interface Dependencies {
 }
 
 export function creatorService(
-  { clock, keptAnswers }: Pick<Platform, 'clock' | 'keptAnswers'>,
+  { clock, cacheInvalidator }: Pick<Platform, 'clock' | 'cacheInvalidator'>,
   { blocks, media, moderation }: Dependencies,
 ) {
-  const mostSubscribed = keptFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
+  const mostSubscribed = cacheFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
     const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
     return creators.map((row) => ({ ...publicFace(shownWords(row)), idVerified: true }))
   })
-  const stats = keptFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now())))
-  keptAnswers.onForget(() => {
-    mostSubscribed.forget()
-    stats.forget()
+  const stats = cacheFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now())))
+  cacheInvalidator.onInvalidate(() => {
+    mostSubscribed.clear()
+    stats.clear()
   })
 
   /** Covers that everybody may see, by their ids. */
@@ -146,6 +146,12 @@ export function creatorService(
 
     /** Somebody of the team has seen who they are. */
     verify: (tx: Tx, userId: string) => store.setVerified(tx, userId),
+
+    /** Changes the number of posts that others can see. */
+    countPosts: store.addToPostCount,
+
+    /** Changes the number of subscribers and what they pay per month. */
+    countSubscribers: store.addToSubscribers,
 
     /** Nobody can subscribe any more. */
     stopSelling: (tx: Tx, userId: string) => store.setVerified(tx, userId, false),

@@ -1,6 +1,8 @@
 import type { CreatorCategory } from '@koji/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { isActive } from '#identity/accounts/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
+import { notBlocked } from '#profiles/blocks/fragments.ts'
 
 export interface Filters {
   category: CreatorCategory | undefined
@@ -36,13 +38,10 @@ export const fits = ({ category, maxPrice, verified, since }: Filters): RawBuild
     sql` and `,
   )
 
-export const isHere = sql`exists (select from accounts where id = c.user_id and status = 'active')`
+export const isHere = isActive(sql`c.user_id`)
 
 export const noBlock = (viewerId: string | null): RawBuilder<unknown> =>
-  viewerId === null
-    ? sql`true`
-    : sql`not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = c.user_id)
-        and not exists (select from blocks where blocker_id = c.user_id and blocked_id = ${viewerId})`
+  viewerId === null ? sql`true` : notBlocked(sql`${viewerId}`, sql`c.user_id`)
 
 export interface Place {
   subscribers: number

@@ -1,7 +1,11 @@
 import type { CardDesign, CreatorCategory } from '@koji/contract'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { ACCOUNTS, ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import { batchedStatement } from '#platform/db/statement-batching.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 
 export const insertCreatorProfile = (
   tx: Tx,
@@ -12,6 +16,38 @@ export const insertCreatorProfile = (
     .values({ ...creator, ...(card && { card: JSON.stringify(card) }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+export const addToPostCount = (tx: Tx, userId: string, by: number) =>
+  tx
+    .updateTable('creatorProfiles')
+    .set((eb) => ({ postCount: eb('postCount', '+', by) }))
+    .where('userId', '=', userId)
+    .execute()
+
+export interface SubscriberChange {
+  userId: string
+  subscribers: number
+  /** Cents per month. */
+  monthly: number
+}
+
+export const addToSubscribers = batchedStatement(
+  async (tx, changes: readonly SubscriberChange[]): Promise<void[]> => {
+    const counted = changes.filter(({ subscribers, monthly }) => subscribers !== 0 || monthly !== 0)
+    if (counted.length > 0)
+      await sql`${prepared}
+        update creator_profiles c set subscriber_count = greatest(0, c.subscriber_count + change.subscribers),
+          monthly = greatest(0, c.monthly + change.monthly)
+        from (
+          select user_id, sum(subscribers) as subscribers, sum(monthly) as monthly
+          from unnest(${counted.map(({ userId }) => userId)}::uuid[], ${counted.map(({ subscribers }) => subscribers)}::int[],
+            ${counted.map(({ monthly }) => monthly)}::int[]) as changes (user_id, subscribers, monthly)
+          group by user_id order by user_id
+        ) as change
+        where c.user_id = change.user_id`.execute(tx)
+    return changes.map(() => undefined)
+  },
+)
 
 export const setVerified = (tx: Tx, userId: string, idVerified = true) =>
   tx.updateTable('creatorProfiles').set({ idVerified }).where('userId', '=', userId).execute()
@@ -27,7 +63,7 @@ export const countCreators = (db: Db, since: Date): Promise<{ total: number; new
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('accounts')
+          selectFrom(ACCOUNTS.as('accounts'))
             .select('id')
             .whereRef('accounts.id', '=', 'creator.userId')
             .where('accounts.status', '<>', 'active'),
@@ -62,10 +98,8 @@ const UUID = /^[0-9a-f]{8}-/i
 const visibleCreators = (db: Db) =>
   db
     .selectFrom('creatorProfiles as creator')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.id', '=', 'creator.userId').on('accounts.status', '=', 'active'),
-    )
-    .leftJoin('profiles', 'profiles.id', 'creator.userId')
+    .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'creator.userId')
+    .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'creator.userId')
     .select([
       ...(['creator.userId', 'creator.tagline', 'creator.subscriberCount'] as const),
       ...(['creator.subscriptionPrice', 'creator.idVerified', 'creator.createdAt'] as const),
@@ -86,10 +120,8 @@ export const mostSubscribedVerified = (db: Db, most: number) =>
 export const namesOfVerified = (db: Db, most: number) =>
   db
     .selectFrom('creatorProfiles as creator')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.id', '=', 'creator.userId').on('accounts.status', '=', 'active'),
-    )
-    .innerJoin('profiles', 'profiles.id', 'creator.userId')
+    .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'creator.userId')
+    .innerJoin(PROFILES.as('profiles'), 'profiles.id', 'creator.userId')
     .select('profiles.username')
     .where('creator.idVerified', '=', true)
     .orderBy('creator.subscriberCount', 'desc')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { MEDIA } from '#safety/media/fragments.ts'
 
-/** One after the other for each person: what was counted stays true until the transaction ends. */
+/** Changes to one person's photos happen one after the other, so that a count stays true until the transaction ends. */
 export const lockPhotosOf = (tx: Tx, ownerId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('profile_photos'), hashtext(${ownerId}))`.execute(tx)
 
@@ -15,7 +16,6 @@ export const photoIdsOf = async (db: Db, ownerId: string): Promise<string[]> =>
       .execute()
   ).map(({ mediaId }) => mediaId)
 
-/** Behind all others. */
 export const appendPhoto = (tx: Tx, ownerId: string, mediaId: string) =>
   sql`
     insert into profile_photos (media_id, owner_id, position)
@@ -25,16 +25,16 @@ export const appendPhoto = (tx: Tx, ownerId: string, mediaId: string) =>
 
 export const setOrder = (tx: Tx, ownerId: string, mediaIds: readonly string[]) =>
   sql`
-    update profile_photos set position = wanted.position
-    from unnest(${mediaIds}::uuid[]) with ordinality as wanted (media_id, position)
-    where profile_photos.media_id = wanted.media_id and owner_id = ${ownerId}`.execute(tx)
+    update profile_photos set position = photo.position
+    from unnest(${mediaIds}::uuid[]) with ordinality as photo (media_id, position)
+    where profile_photos.media_id = photo.media_id and owner_id = ${ownerId}`.execute(tx)
 
-/** The ids of the photos that others see, in order. */
+/** The photos that others can see, in order. */
 export const shownIdsOf = async (db: Db, ownerId: string): Promise<string[]> =>
   (
     await db
       .selectFrom('profilePhotos')
-      .innerJoin('media', 'media.id', 'profilePhotos.mediaId')
+      .innerJoin(MEDIA.as('media'), 'media.id', 'profilePhotos.mediaId')
       .select('mediaId')
       .where('profilePhotos.ownerId', '=', ownerId)
       .where('media.state', '=', 'shown')
@@ -47,7 +47,7 @@ export const shownOf = (db: Db, ownerIds: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('profilePhotos')
-        .innerJoin('media', 'media.id', 'profilePhotos.mediaId')
+        .innerJoin(MEDIA.as('media'), 'media.id', 'profilePhotos.mediaId')
         .select(['mediaId', 'profilePhotos.ownerId'])
         .where('profilePhotos.ownerId', 'in', ownerIds)
         .where('media.state', '=', 'shown')

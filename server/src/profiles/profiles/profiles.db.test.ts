@@ -1,7 +1,7 @@
 import {
+  getFullProfile,
   getMyProfile,
   getProfile,
-  getWholeProfile,
   PROMPTS,
   patchMyProfile,
   putUsername,
@@ -38,12 +38,12 @@ test('who has no profile finds creators alone, and sees of others what a visitor
 
 test('a creator sees on their own profile what others see of them as a creator', async () => {
   const maker = await world.person()
-  expect((await maker.call(getWholeProfile, {})).body.creator).toBeNull()
+  expect((await maker.call(getFullProfile, {})).body.creator).toBeNull()
   await buildCreator(world, maker.id)
   const ana = await world.person()
   const { creator } = (await ana.call(getProfile, { params: { profile: maker.id } })).body
   expect(creator).toMatchObject({ tagline: expect.any(String) })
-  expect((await maker.call(getWholeProfile, {})).body.creator).toEqual(creator)
+  expect((await maker.call(getFullProfile, {})).body.creator).toEqual(creator)
   expect((await maker.call(patchMyProfile, { body: { bio: 'Makes.' } })).body.creator).toEqual(creator)
 })
 

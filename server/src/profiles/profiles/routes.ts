@@ -1,8 +1,8 @@
 import {
   deletePhoto,
+  getFullProfile,
   getMyProfile,
   getUsername,
-  getWholeProfile,
   patchMyProfile,
   putUsername,
   searchProfiles,
@@ -14,7 +14,7 @@ import type { Profiles } from './service.ts'
 
 export function profileRoutes(app: App, { photos, profiles }: { photos: Photos; profiles: Profiles }): void {
   route(app, getMyProfile, async ({ db, me }) => ({ profile: await profiles.mine(db, me) }))
-  route(app, getWholeProfile, ({ db, me }) => profiles.whole(db, me))
+  route(app, getFullProfile, ({ db, me }) => profiles.whole(db, me))
   route(app, patchMyProfile, ({ db, me, body }) => profiles.change(db, me, body))
   route(app, putUsername, ({ db, me, body }) => profiles.rename(db, me, body.username))
   route(app, getUsername, async ({ db, me, params }) => ({

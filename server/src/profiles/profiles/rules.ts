@@ -1,6 +1,6 @@
 import {
   ageOn,
-  type MISSING,
+  type MISSING_FIELDS,
   type MyProfile,
   type Privacy,
   type Profile,
@@ -54,7 +54,7 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 export const ageNow = (birthDate: string, now: Date): number => ageOn(birthDate, dayOf(now))
 
-type Missing = (typeof MISSING)[number]
+type Missing = (typeof MISSING_FIELDS)[number]
 
 interface Weight {
   missing: Missing

@@ -1,12 +1,12 @@
 import {
   bucketBetween,
-  type FoundProfile,
   isReserved,
   type MyProfile,
   type Photo,
   type Place,
   type Profile,
   type ProfileCard,
+  type ProfileSearchResult,
   type Relation,
   SEARCH_RESULTS,
 } from '@koji/contract'
@@ -201,7 +201,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       return { ...evidence, creator: pageOf(row) }
     },
 
-    search: (db: Db, me: Viewer, prefix: string): Promise<FoundProfile[]> =>
+    search: (db: Db, me: Viewer, prefix: string): Promise<ProfileSearchResult[]> =>
       store.profilesByPrefix(db, me.accountId, prefix, SEARCH_RESULTS),
 
     /** The face beside the name is the first photo that others may see. */

@@ -1,6 +1,16 @@
-import { type AnsweredPrompt, type Gender, HELD_NAME, type Intent, type SpokenLanguage } from '@koji/contract'
+import {
+  type AnsweredPrompt,
+  type Gender,
+  type Intent,
+  REMOVED_NAME,
+  type SpokenLanguage,
+} from '@koji/contract'
 import { sql } from 'kysely'
+import { ACCOUNTS, ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { notBlocked } from '#profiles/blocks/fragments.ts'
+import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { PRIVACY_SETTINGS } from '#profiles/privacy/fragments.ts'
 
 export interface ProfileRow {
   id: string
@@ -38,7 +48,7 @@ export const profileOf = (db: Db, id: string): Promise<ProfileRow | undefined> =
 
 export const creatorBadgeOf = (db: Db, id: string) =>
   db
-    .selectFrom('creatorProfiles')
+    .selectFrom(CREATORS.as('creator'))
     .select(['tagline', 'subscriptionPrice', 'idVerified'])
     .where('userId', '=', id)
     .executeTakeFirst()
@@ -61,10 +71,10 @@ const shownTagline = sql<string | null>`case when creator.words_held is null the
 const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
   db
     .selectFrom('profiles')
-    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .innerJoin(ACCOUNTS.as('accounts'), 'accounts.id', 'profiles.id')
     .$if(!closedToo, (query) => query.where('accounts.status', '=', 'active'))
-    .innerJoin('privacySettings as privacy', 'privacy.profileId', 'profiles.id')
-    .leftJoin('creatorProfiles as creator', 'creator.userId', 'profiles.id')
+    .innerJoin(PRIVACY_SETTINGS.as('privacy'), 'privacy.profileId', 'profiles.id')
+    .leftJoin(CREATORS.as('creator'), 'creator.userId', 'profiles.id')
     .selectAll('profiles')
     .select([
       ...(['discoverable', 'incognito', 'showAge', 'showDistance', 'showOnline'] as const),
@@ -124,8 +134,8 @@ export const updateUsername = async (tx: Tx, id: string, username: string): Prom
 /** Others see a name that says nothing. What is held already stays as it was. */
 export const holdNames = (tx: Tx, id: string) =>
   sql`
-    update profiles set display_name = ${HELD_NAME}, username = null,
-      held_name = coalesce(held_name, nullif(display_name, ${HELD_NAME})),
+    update profiles set display_name = ${REMOVED_NAME}, username = null,
+      held_name = coalesce(held_name, nullif(display_name, ${REMOVED_NAME})),
       held_username = coalesce(username, held_username)
     where id = ${id}`.execute(tx)
 
@@ -208,15 +218,14 @@ export async function profilesByPrefix(
       c.user_id is not null as "isCreator"
     from found
     join profiles p using (id)
-    join accounts a on a.id = p.id and a.status = 'active'
-    join privacy_settings s on s.profile_id = p.id
-    left join creator_profiles c on c.user_id = p.id
+    join ${ACTIVE_ACCOUNTS} a on a.id = p.id
+    join ${PRIVACY_SETTINGS} s on s.profile_id = p.id
+    left join ${CREATORS} c on c.user_id = p.id
     where p.id <> ${viewerId}
       -- A creator's page is public, whatever they want for themselves as a member.
       and (c.user_id is not null
         or (s.discoverable and not s.incognito and exists (select from profiles where id = ${viewerId})))
-      and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = p.id)
-      and not exists (select from blocks where blocker_id = p.id and blocked_id = ${viewerId})
+      and ${notBlocked(sql`${viewerId}`, sql`p.id`)}
     order by "isCreator" desc, lower(p.display_name), p.id
     limit ${most}`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
@@ -9,7 +10,7 @@ export async function keepSighting(tx: Tx, sighting: Insertable<Tables['abuseSig
     .columns(['id', 'accountId', 'rule', 'strikes', 'seenAt'])
     .expression((eb) =>
       eb
-        .selectFrom('accounts')
+        .selectFrom(ACCOUNTS.as('accounts'))
         .select([
           sql<string>`${sighting.id}::uuid`.as('id'),
           'accounts.id as accountId',

@@ -1,5 +1,5 @@
 import type { Crop } from '@koji/contract'
-import { serveWork } from '#platform/work/work-process.ts'
+import { runWorker } from '#platform/work/worker-process.ts'
 import { type CardParts, makeCard } from './card.ts'
 import { markPicture } from './mark.ts'
 import {
@@ -20,7 +20,7 @@ export type PictureWork =
   | ({ make: 'card' } & CardParts)
 
 settleDecoders()
-serveWork((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array | null> => {
+runWorker((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array | null> => {
   switch (work.make) {
     case 'picture':
       return makePicture(work.bytes, work.kind, work.crop)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Crop } from '@koji/contract'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { PoolBusy, WorkFailed, WorkLost, WorkTooSlow } from '#platform/work/process-pool.ts'
+import { PoolFull, WorkFailed, WorkLost, WorkTimedOut } from '#platform/work/process-pool.ts'
 import type { CardParts } from './card.ts'
 import type { DocumentOutcome, MadePicture, Outcome } from './picture.ts'
 import type { PictureWork } from './picture-process.ts'
@@ -25,7 +25,7 @@ const ENV = {
 }
 
 function sayBusy(error: unknown): never {
-  if (error instanceof PoolBusy || error instanceof WorkLost || error instanceof WorkTooSlow)
+  if (error instanceof PoolFull || error instanceof WorkLost || error instanceof WorkTimedOut)
     refuse('busy', { retryAfter: RETRY_SECONDS })
   throw error
 }
@@ -49,9 +49,9 @@ export function pictureMaker({ processes }: Platform) {
     const kind = kindOf(bytes)
     if (!kind) refuse('unreadable_photo')
     const outcome = await uploads.run(work(kind), { timeoutMs: MAKE_MS }).catch((error: unknown) => {
-      if (error instanceof PoolBusy || error instanceof WorkLost)
+      if (error instanceof PoolFull || error instanceof WorkLost)
         refuse('busy', { retryAfter: RETRY_SECONDS })
-      if (error instanceof WorkTooSlow) refuse('photo_too_slow')
+      if (error instanceof WorkTimedOut) refuse('photo_too_slow')
       if (error instanceof WorkFailed) refuse('unreadable_photo')
       throw error
     })

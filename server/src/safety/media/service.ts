@@ -64,7 +64,7 @@ export function mediaService(
   platform: Platform,
   { moderation: { check, rulesOf } }: { moderation: Dependencies },
 ) {
-  const { clock, database, events, ids, jobs, keptAnswers, log, storage } = platform
+  const { clock, database, events, ids, jobs, cacheInvalidator, log, storage } = platform
   const pictures = pictureMaker(platform)
   const rules = new Map<string, CanSee>()
   let teamSees: TeamSees = async () => false
@@ -126,7 +126,7 @@ export function mediaService(
     if (!judged) return false
     const name = state === 'shown' ? 'media.approved' : 'media.held'
     await events.record(tx, name, id, { mediaId: id, ...judged })
-    if (state === 'held') keptAnswers.forget(tx)
+    if (state === 'held') cacheInvalidator.invalidate(tx)
     return true
   }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
-import { PoolBusy, ProcessPools, WorkFailed } from '#platform/work/process-pool.ts'
+import { PoolFull, ProcessPools, WorkFailed } from '#platform/work/process-pool.ts'
 import { killTwice } from '#test/kill-twice.ts'
 import { drawing, noise, portrait } from '#test/pictures.ts'
 import { expectWithin } from '#test/stopwatch.ts'
@@ -104,7 +104,7 @@ test('a few may wait, and who comes then is turned away', async () => {
   const picture = await drawing()
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => classifier.classify(picture)))
   expect(results.slice(0, 3).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
-  expect(results[3]).toMatchObject({ status: 'rejected', reason: expect.any(PoolBusy) })
+  expect(results[3]).toMatchObject({ status: 'rejected', reason: expect.any(PoolFull) })
 })
 
 test('closed, nothing is left: neither a process nor somebody who waits', async () => {

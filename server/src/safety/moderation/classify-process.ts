@@ -5,7 +5,7 @@ import { div, type io, ready, setBackend, type Tensor, tensor4d, tidy } from '@t
 import { type LayersModel, loadLayersModel } from '@tensorflow/tfjs-layers'
 import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
 import sharp from 'sharp'
-import { serveWork } from '#platform/work/work-process.ts'
+import { runWorker } from '#platform/work/worker-process.ts'
 
 /** How sure the model is of each of its five kinds; they add up to one. */
 export interface Scores {
@@ -25,7 +25,7 @@ sharp.cache(false)
 
 const model = load()
 
-serveWork(async (bytes: Uint8Array): Promise<Outcome> => {
+runWorker(async (bytes: Uint8Array): Promise<Outcome> => {
   const loaded = await model
   const pixels = await pixelsOf(bytes).catch((error: unknown) => String(error))
   if (typeof pixels === 'string') return { unreadable: pixels }

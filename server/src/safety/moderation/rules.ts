@@ -1,4 +1,4 @@
-import { FIRST_REASONS, FIRST_RULES, SUGGESTIVE_WEIGHT } from '@koji/contract'
+import { SUGGESTIVE_WEIGHT, URGENT_REASONS, URGENT_RULES } from '@koji/contract'
 import type { CommunityRuleId } from '@koji/contract/community-rules'
 
 /** A hit is held until a person has looked; an unsure one is shown, and a person looks as well. */
@@ -44,8 +44,8 @@ interface Urgency {
 
 /** How soon somebody should look: what could hurt a person most comes first, then what others are kept from seeing. */
 export function weightOf({ verdict, rule, reasons }: Urgency): 1 | 2 | 3 {
-  if (reasons.some((reason) => FIRST_REASONS.includes(reason))) return 3
-  if (verdict === 'hit' && rule && FIRST_RULES.includes(rule)) return 3
+  if (reasons.some((reason) => URGENT_REASONS.includes(reason))) return 3
+  if (verdict === 'hit' && rule && URGENT_RULES.includes(rule)) return 3
   return verdict === 'hit' || reasons.includes('hate') || reasons.includes('harassment') ? 2 : 1
 }
 

@@ -8,10 +8,12 @@ import type { Classifier } from './classifier.ts'
 import { rescan } from './rescanning.ts'
 import { gravest, type Judgement, judgeImage, weightOf } from './rules.ts'
 import * as store from './store.ts'
+import * as cases from './store-cases.ts'
 import type { SubjectKind } from './subject.ts'
 import { judgeText, TEXT_RULES, type TextJudgement, type Where } from './text-rules.ts'
 
 export { urgency } from './rules.ts'
+export type { LockedCase } from './store-cases.ts'
 export type { Subject, SubjectKind, Subjects } from './subject.ts'
 export { markOf, seenAtOnce } from './subject.ts'
 
@@ -187,6 +189,8 @@ export function moderationService(
       return (await store.lockOpen(tx, wish))!
     },
 
+    /** For those who work on cases. */
+    cases,
     updateCase: store.updateCase,
     standingRule,
 
@@ -217,11 +221,7 @@ export function moderationService(
     /** Its owner removed it: there is nothing left to look at. */
     forgetPhoto: (tx: Tx, mediaId: string) => store.closeCases(tx, 'photo', [mediaId], clock.now()),
 
-    /** With all that was said about it. */
-    async forgetPost(tx: Tx, postId: string): Promise<void> {
-      await store.closeCases(tx, 'post', [postId], clock.now())
-      await store.closeCasesOfGoneComments(tx, clock.now())
-    },
+    forgetPost: (tx: Tx, postId: string) => store.closeCases(tx, 'post', [postId], clock.now()),
 
     forgetComments: (tx: Tx, commentIds: readonly string[]) =>
       store.closeCases(tx, 'comment', commentIds, clock.now()),

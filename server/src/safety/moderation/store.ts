@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { SUBJECT_DECISIONS } from '#safety/decision-records/fragments.ts'
+import { MEDIA } from '#safety/media/fragments.ts'
 
 export type CheckedKind = Tables['moderationChecks']['subjectKind']
 type SubjectKind = Tables['moderationCases']['subjectKind']
@@ -26,7 +28,7 @@ export const isPhotoChecked = async (
 
 const unseen = (db: Db, { model, version }: Model) =>
   db
-    .selectFrom('media')
+    .selectFrom(MEDIA.as('media'))
     .where('state', '<>', 'checking')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -109,9 +111,9 @@ export async function rulesOfPhotos(
   subjectIds: readonly string[],
 ): Promise<{ subjectId: string; rule: string | null }[]> {
   const { rows } = await sql<{ subjectId: string; rule: string | null }>`
-    select p.subject_id, d.rule from decided_pieces p join moderation_decisions d on d.id = p.decision_id
-    where p.subject_kind = 'photo' and p.subject_id = any(${subjectIds}::uuid[])
-      and d.removed and d.overturned_at is null
+    select d.subject_id, d.rule from ${SUBJECT_DECISIONS} d
+    where d.subject_kind = 'photo' and d.subject_id = any(${subjectIds}::uuid[]) and d.removed
+      and d.overturned_at is null
     union all
     select subject_id, rule from moderation_cases
     where subject_kind = 'photo' and subject_id = any(${subjectIds}::uuid[]) and state = 'open'`.execute(db)
@@ -132,8 +134,8 @@ export async function standing(
       union select 'profile', ${accountId}::uuid where ${kind} in ('photo', 'profile_text')
     )
     (select last.rule, null as reason from about, lateral (
-      select d.rule, d.removed from decided_pieces p join moderation_decisions d on d.id = p.decision_id
-      where p.subject_kind = about.kind and p.subject_id = about.id and d.overturned_at is null
+      select d.rule, d.removed from ${SUBJECT_DECISIONS} d
+      where d.subject_kind = about.kind and d.subject_id = about.id and d.overturned_at is null
       order by d.decided_at desc, d.id desc limit 1) as last
     where last.removed)
     union all
@@ -145,17 +147,16 @@ export async function standing(
   return rows[0]
 }
 
-export const isDecided = async (
+export async function isDecided(
   db: Db,
   { kind, subjectId }: { kind: SubjectKind; subjectId: string },
-): Promise<boolean> =>
-  (await db
-    .selectFrom('decidedPieces')
-    .select('decisionId')
-    .where('subjectKind', '=', kind)
-    .where('subjectId', '=', subjectId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${SUBJECT_DECISIONS} d where d.subject_kind = ${kind} and d.subject_id = ${subjectId} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /** Of photos those that are not to be seen for reasons of their own. */
 export async function heldPhotos(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -167,9 +168,9 @@ export async function heldPhotos(db: Db, ids: readonly string[]): Promise<string
           and (verdict = 'hit' or hidden_at is not null)
       ) or (
         select d.removed and d.overturned_at is null
-        from decided_pieces p join moderation_decisions d on d.id = p.decision_id
-        where p.subject_kind = 'photo' and p.subject_id = photo.id order by d.decided_at desc, d.id desc limit 1
-      ) or exists (select from media where media.id = photo.id and state = 'checking')`.execute(db)
+        from ${SUBJECT_DECISIONS} d
+        where d.subject_kind = 'photo' and d.subject_id = photo.id order by d.decided_at desc, d.id desc limit 1
+      ) or exists (select from ${MEDIA} m where m.id = photo.id and m.state = 'checking')`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -223,11 +224,3 @@ export const closeCases = (tx: Tx, kind: SubjectKind, subjectIds: readonly strin
       ),
     )
     .execute()
-
-/** A post takes its comments along without naming them; of open cases there are never many. */
-export const closeCasesOfGoneComments = (tx: Tx, closedAt: Date) =>
-  sql`
-    update moderation_cases c set state = 'closed', closed_at = ${closedAt}
-    where c.state = 'open' and c.reporters = 0 and c.subject_kind = 'comment'
-      and not exists (select from moderation_cases merged where merged.merged_into = c.id)
-      and not exists (select from comments where comments.id = c.subject_id)`.execute(tx)

@@ -28,7 +28,10 @@ export interface Subject {
 export type Subjects = Record<SubjectKind, Subject>
 
 /** The same, and no node goes on showing from memory what was decided about. */
-export const seenAtOnce = ({ keptAnswers }: Pick<Platform, 'keptAnswers'>, subjects: Subjects): Subjects =>
+export const seenAtOnce = (
+  { cacheInvalidator }: Pick<Platform, 'cacheInvalidator'>,
+  subjects: Subjects,
+): Subjects =>
   Object.fromEntries(
     Object.entries(subjects).map(([kind, { show, hold, release }]): [string, Subject] => [
       kind,
@@ -36,11 +39,11 @@ export const seenAtOnce = ({ keptAnswers }: Pick<Platform, 'keptAnswers'>, subje
         show,
         async hold(tx, id, rule) {
           await hold(tx, id, rule)
-          keptAnswers.forget(tx)
+          cacheInvalidator.invalidate(tx)
         },
         async release(tx, id) {
           await release(tx, id)
-          keptAnswers.forget(tx)
+          cacheInvalidator.invalidate(tx)
         },
       },
     ]),

@@ -11,7 +11,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
-import { calledFrom } from '#platform/http/whence.ts'
+import { withCallerAddress } from '#platform/http/caller-address.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -110,7 +110,7 @@ test('the log says who, what, on what, before and after, when and from where', a
   const admin = await world.person()
   const wish = { actorId: admin.id, targetKind: 'account', targetId: person.id }
   const change = { before: { status: 'active' }, after: { status: 'suspended' } }
-  await calledFrom('203.0.113.77', () => act({ ...wish, ...change }))
+  await withCallerAddress('203.0.113.77', () => act({ ...wish, ...change }))
   const [entry] = (await list({ actor: admin.id })).items
   expect(entry).toMatchObject({
     at: world.clock.now().toISOString(),

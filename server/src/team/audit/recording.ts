@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts'
 import { beforeCommit } from '#platform/db/transact.ts'
-import { whence } from '#platform/http/whence.ts'
+import { callerNetwork } from '#platform/http/caller-address.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf } from './chain.ts'
 import * as store from './store.ts'
@@ -49,7 +49,7 @@ export function recording({ clock }: Pick<Platform, 'clock'>) {
     /** In the transaction of the act: neither is there without the other. It is written at its end. */
     async record(tx: Tx, act: Act): Promise<void> {
       const acts = noted.get(tx) ?? []
-      acts.push({ ...act, network: whence() })
+      acts.push({ ...act, network: callerNetwork() })
       if (noted.has(tx)) return
       noted.set(tx, acts)
       beforeCommit(tx, () => write(tx))

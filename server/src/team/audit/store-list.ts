@@ -1,6 +1,8 @@
 import type { AuditFacts, AuditFilter } from '@koji/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
 
 export interface ActorRow {
   actorId: string | null
@@ -56,9 +58,9 @@ export async function entries(
       page.network, encode(page.hash, 'hex') as hash, page.actor_id, p.display_name, p.username, p.avatar_url,
       acc.id is not null as here, t.display_name as target_name
     from page
-    left join accounts acc on acc.id = page.actor_id
-    left join profiles p on p.id = page.actor_id
-    left join profiles t on t.id = page.target_id and page.target_kind = 'account'
+    left join ${ACCOUNTS} acc on acc.id = page.actor_id
+    left join ${PROFILES} p on p.id = page.actor_id
+    left join ${PROFILES} t on t.id = page.target_id and page.target_kind = 'account'
     order by page.seq desc`.execute(db)
   return rows
 }
@@ -84,8 +86,8 @@ export async function actors(db: Db): Promise<ActorRow[]> {
   const { rows } = await sql<ActorRow>`
     select acted.value as actor_id, p.display_name, p.username, p.avatar_url, acc.id is not null as here
     from (${leaps('actor_id')}) acted
-    left join accounts acc on acc.id = acted.value
-    left join profiles p on p.id = acted.value
+    left join ${ACCOUNTS} acc on acc.id = acted.value
+    left join ${PROFILES} p on p.id = acted.value
     order by p.display_name nulls last, acted.value`.execute(db)
   return rows
 }

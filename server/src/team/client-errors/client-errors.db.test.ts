@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CLIENT_ERROR_DAYS, type ClientError, postClientErrors, REPORT_BUFFER } from '@koji/contract'
+import { CLIENT_ERROR_BUFFER, CLIENT_ERROR_DAYS, type ClientError, postClientErrors } from '@koji/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LASTING } from '#test/lasting.ts'
 import { useWorld } from '#test/world.ts'
@@ -31,7 +31,7 @@ test('the same fault from many browsers is one row that counts, without anything
 })
 
 test('more than a buffer full is refused', async () => {
-  const events = Array.from({ length: REPORT_BUFFER + 1 }, (_, n) => fault(`fault ${n}`))
+  const events = Array.from({ length: CLIENT_ERROR_BUFFER + 1 }, (_, n) => fault(`fault ${n}`))
   expect((await world.call(postClientErrors, { body: { events } })).problem.code).toBe('invalid_input')
 })
 

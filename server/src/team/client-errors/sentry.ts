@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ClientError, REPORT_TIMEOUT_MS } from '@koji/contract'
+import { CLIENT_ERROR_TIMEOUT_MS, type ClientError } from '@koji/contract'
 
 /** Speaks the envelope format of Sentry and its kin, from the server: a browser of ours talks to nobody else. */
 export async function sendToSentry(dsn: string, events: readonly ClientError[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function sendToSentry(dsn: string, events: readonly ClientError[]):
         'x-sentry-auth': `Sentry sentry_version=7, sentry_client=koji/1, sentry_key=${username}`,
       },
       body: envelopeOf(event),
-      signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
+      signal: AbortSignal.timeout(CLIENT_ERROR_TIMEOUT_MS),
     })
     if (!reply.ok) throw new Error(`The error service answered ${reply.status}`)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CLIENT_ERROR_DAYS, type ClientError, type PageQuery } from '@koji/contract'
 import * as z from 'zod/mini'
-import { decodeCursor, Moment, pageOf } from '#platform/cursor.ts'
+import { decodeCursor, pageOf, Timestamp } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { identityOf, releasesOf, withoutPeople } from './rules.ts'
@@ -12,7 +12,7 @@ import { addToDay, countsSince, forgetDays } from './store-days.ts'
 const DAY_MS = 86_400_000
 /** Two years can be compared. */
 const COUNTED_DAYS = 750
-const Place = z.tuple([Moment, z.string().check(z.regex(/^[0-9a-f]{64}$/))])
+const Place = z.tuple([Timestamp, z.string().check(z.regex(/^[0-9a-f]{64}$/))])
 
 export type ClientErrors = ReturnType<typeof clientErrorService>
 

@@ -8,15 +8,15 @@ import {
 } from '@koji/contract'
 import type { SignIns } from '#identity/sign-in/service.ts'
 import { publicUrl } from '#platform/config.ts'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { readTicket, writeTicket } from '#platform/tickets.ts'
+import { signToken, verifyToken } from '#platform/signed-tokens.ts'
 import type { Audit } from '#team/audit/service.ts'
-import type { Claims } from '#team/claims/service.ts'
+import type { Claims } from '#team/review-queue/service.ts'
 import type { DecisionRow, Decisions } from '#trust/decisions/service.ts'
 import { mayDecide } from './rules.ts'
 import * as store from './store.ts'
@@ -41,11 +41,11 @@ export function appealService(
   { audit, claims, decisions, signIns }: Dependencies,
 ) {
   const ticketFor = (decisionId: string, minutes: number) =>
-    writeTicket(secrets, PURPOSE, decisionId, { now: clock.now(), minutes })
+    signToken(secrets, PURPOSE, decisionId, { now: clock.now(), minutes })
 
   /** The decision that a ticket of ours is about. */
   async function decisionOf(db: Db, ticket: string): Promise<DecisionRow> {
-    const id = readTicket(secrets, PURPOSE, ticket, clock.now())
+    const id = verifyToken(secrets, PURPOSE, ticket, clock.now())
     return (id && (await decisions.byId(db, id))) || refuse('link_expired')
   }
 
@@ -62,7 +62,7 @@ export function appealService(
     mayDecide(me.accountId, { accountId, decidedBy: decisionBy }, admins)
 
   /** What the team does with what somebody of it wrote is not theirs to see. */
-  claims.serve('appeal', async (tx, personId, id) => {
+  claims.addQueue('appeal', async (tx, personId, id) => {
     const appeal = await store.lockAppeal(tx, id)
     if (!appeal || appeal.accountId === personId) return undefined
     const { decidedBy } = (await decisions.byId(tx, appeal.decisionId))!
@@ -73,7 +73,7 @@ export function appealService(
     }
   })
 
-  signIns.explainClosuresBy(async (db, account) => {
+  signIns.explainRestrictionsWith(async (db, account) => {
     const sentence = await decisions.sentenceOf(db, account.id)
     const open = sentence && (await decisions.appealBefore(db, sentence))
     return {
@@ -101,7 +101,11 @@ export function appealService(
       send(tx, await decisions.mine(tx, me, decisionId), body),
 
     async list(db: Db, me: Viewer, { list, after, limit }: Query<typeof getAppeals>) {
-      const rows = await store.listed(db, me.accountId, { list, after: placeAfter(after), limit: limit + 1 })
+      const rows = await store.listed(db, me.accountId, {
+        list,
+        after: decodeTimeCursor(after),
+        limit: limit + 1,
+      })
       const admins = await store.adminIds(db)
       const holders = await claims.holders(
         db,

@@ -1,8 +1,11 @@
 import type { CaseAction, SubjectKind } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
-import type { Place } from '#platform/cursor.ts'
+import { ACTIVE_ACCOUNTS, ROLES } from '#identity/accounts/fragments.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { PROFILES, REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
+import { DECISIONS } from '#safety/decision-records/fragments.ts'
 
 export const isAppealed = async (db: Db, decisionId: string): Promise<boolean> =>
   (await db.selectFrom('appeals').select('id').where('decisionId', '=', decisionId).executeTakeFirst()) !==
@@ -51,10 +54,10 @@ const APPEALS = sql`
     d.removed, d.rule, d.reason, d.note, d.until, d.decided_at as decision_at, d.decided_by as decision_by,
     first.display_name as decision_by_name
   from appeals a
-  join moderation_decisions d on d.id = a.decision_id
-  left join profiles p on p.id = a.account_id
-  left join profiles decider on decider.id = a.decided_by
-  left join profiles first on first.id = d.decided_by`
+  join ${DECISIONS} d on d.id = a.decision_id
+  left join ${REVIEWED_PROFILES} p on p.id = a.account_id
+  left join ${PROFILES} decider on decider.id = a.decided_by
+  left join ${PROFILES} first on first.id = d.decided_by`
 
 /** What the team noted about somebody of the team is not theirs to read. */
 const ofOthers = (me: string) => sql`a.account_id <> ${me}`
@@ -62,7 +65,7 @@ const ofOthers = (me: string) => sql`a.account_id <> ${me}`
 export async function listed(
   db: Db,
   me: string,
-  { list, after, limit }: { list: 'open' | 'decided'; after: Place | null; limit: number },
+  { list, after, limit }: { list: 'open' | 'decided'; after: TimeCursor | null; limit: number },
 ): Promise<AppealRow[]> {
   const open = list === 'open'
   const at = open ? sql`a.created_at` : sql`a.decided_at`
@@ -116,7 +119,7 @@ export const settle = (tx: Tx, decisionId: string, decidedAt: Date) =>
 /** Of the team, those who can sign in now. */
 export async function adminIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select r.user_id as id from user_roles r join accounts a on a.id = r.user_id and a.status = 'active'
+    select r.user_id as id from ${ROLES} r join ${ACTIVE_ACCOUNTS} a on a.id = r.user_id
     where r.role = 'admin'`.execute(db)
   return rows.map(({ id }) => id)
 }

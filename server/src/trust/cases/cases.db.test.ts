@@ -1,17 +1,17 @@
 import {
-  CASES_COUNTED,
-  deleteCaseClaim,
+  CASE_COUNT_MAX,
+  deleteClaim,
   deletePhoto,
+  getAssignees,
   getCaseFigures,
   getCases,
   getCheckPrecision,
-  getTeam,
   patchMyProfile,
   patchPrivacy,
   postCaseMerge,
-  postChatPhoto,
-  putCaseAssignee,
-  putCaseClaim,
+  postMessagePhoto,
+  putClaim,
+  putClaimAssignee,
   reportPhotoPath,
 } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
@@ -103,34 +103,35 @@ test('messages are not in the list, and looking at one is written down', async (
   expect(acts).toEqual([{ action: 'case.viewed' }])
 })
 
-test('a case is given to a colleague for a day, and whoever gave it can take it back', async () => {
-  const [one, two, three] = [await teammate(world), await teammate(world), await teammate(world)]
+test('lists the cases that are assigned to the viewer', async () => {
+  const [one, two] = [await teammate(world), await teammate(world)]
   const [ana, ben] = await people(2)
   await report(ana!, 'profile', ben!.id)
-  const params = { case: await caseAbout(world, 'profile', ben!.id) }
-  expect((await one.call(getTeam, {})).body.items.map(({ id }) => id)).toContain(two.id)
-  const given = await one.call(putCaseAssignee, { params, body: { personId: two.id } })
-  expect(given.body.holder).toMatchObject({ person: { id: two.id }, mine: false })
-  expect((await two.call(getCases, { query: { queue: 'reports', list: 'mine' } })).body.items).toMatchObject([
-    { id: params.case },
-  ])
-  world.clock.advance({ hours: 23 })
-  for (const who of [one, two, three]) await again(who)
-  expect((await three.call(putCaseClaim, { params })).body.holder).toMatchObject({ person: { id: two.id } })
-  expect((await keep(three, params.case)).problem.code).toBe('case_taken')
-  await three.call(deleteCaseClaim, { params })
-  expect((await keep(three, params.case)).problem.code).toBe('case_taken')
-  expect((await one.call(deleteCaseClaim, { params })).body.holder).toBeNull()
-  expect((await keep(three, params.case)).status).toBe(200)
+  const item = await caseAbout(world, 'profile', ben!.id)
+  expect((await one.call(getAssignees, {})).body.items.map(({ id }) => id)).toContain(two.id)
+  await one.call(putClaimAssignee, { params: { queue: 'case', item }, body: { personId: two.id } })
+  const mine = async (who: SignedIn) =>
+    (await who.call(getCases, { query: { queue: 'reports', list: 'mine' } })).body.items.map(({ id }) => id)
+  expect(await mine(two)).toEqual([item])
+  expect(await mine(one)).toEqual([])
+  expect((await two.call(getCaseFigures, { query: { queue: 'reports' } })).body.mine).toBe(1)
+  world.clock.advance({ hours: 25 })
+  expect(await mine(await again(two))).toEqual([])
 })
 
-test('nobody outside of the team can be given a case', async () => {
-  const admin = await teammate(world)
+test('refuses to merge a case that a colleague holds', async () => {
+  const [one, two] = [await teammate(world), await teammate(world)]
   const [ana, ben] = await people(2)
-  await report(ana!, 'profile', ben!.id)
-  const params = { case: await caseAbout(world, 'profile', ben!.id) }
-  const given = await admin.call(putCaseAssignee, { params, body: { personId: ana!.id } })
-  expect(given.problem.code).toBe('not_found')
+  const photos = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
+  for (const photo of photos) await report(ana!, 'photo', photo)
+  const ids = [await caseAbout(world, 'photo', photos[0]!), await caseAbout(world, 'photo', photos[1]!)]
+  const merge = (into: string, other: string) =>
+    one.call(postCaseMerge, { params: { case: into }, body: { cases: [other] } })
+  await two.call(putClaim, { params: { queue: 'case', item: ids[1]! }, body: { takeOver: false } })
+  expect((await merge(ids[0]!, ids[1]!)).problem.code).toBe('held_by_another')
+  expect((await merge(ids[1]!, ids[0]!)).problem.code).toBe('held_by_another')
+  await two.call(deleteClaim, { params: { queue: 'case', item: ids[1]! } })
+  expect((await merge(ids[0]!, ids[1]!)).body).toEqual({ merged: 1 })
 })
 
 test('merged cases are decided together, and all who reported are told', async () => {
@@ -245,11 +246,11 @@ test('of very many that wait, no more are counted than somebody needs to know', 
     `insert into moderation_cases (id, subject_kind, subject_id, account_id, source, verdict, opened_at)
       select gen_random_uuid(), 'comment', gen_random_uuid(), $1, 'automatic', 'unsure', '2020-01-01'
       from generate_series(1, $2)`,
-    [ben!.id, CASES_COUNTED + 1],
+    [ben!.id, CASE_COUNT_MAX + 1],
   )
   const { body } = await admin.call(getCaseFigures, { query: { queue: 'content' } })
   await pool.query('delete from moderation_cases where account_id = $1', [ben!.id])
-  expect(body).toMatchObject({ waiting: CASES_COUNTED, oldestAt: '2020-01-01T00:00:00.000Z' })
+  expect(body).toMatchObject({ waiting: CASE_COUNT_MAX, oldestAt: '2020-01-01T00:00:00.000Z' })
 })
 
 test('how often people agreed with a check is counted by model and rule', async () => {
@@ -292,7 +293,7 @@ describe('pictures that only the team sees', () => {
     const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
     const picture = await drawPicture({ width: 60, height: 40 })
     const sent = async (who: SignedIn) => {
-      const { id } = (await who.upload(postChatPhoto, picture, {}, {}, { match })).body.photo
+      const { id } = (await who.upload(postMessagePhoto, picture, {}, {}, { match })).body.photo
       return { photo: id, message: (await say(who, match, 'Look', { photoIds: [id] })).body.message.id }
     }
     const [hers, his] = [await sent(ana), await sent(ben)]

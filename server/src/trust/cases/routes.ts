@@ -1,14 +1,11 @@
 import {
-  deleteCaseClaim,
+  getAssignees,
   getCase,
   getCaseFigures,
   getCases,
   getCheckPrecision,
-  getTeam,
   Id,
   postCaseMerge,
-  putCaseAssignee,
-  putCaseClaim,
   reportPhotoPath,
 } from '@koji/contract'
 import * as z from 'zod/mini'
@@ -21,11 +18,8 @@ export function caseRoutes(app: App, { cases }: { cases: Cases }): void {
   route(app, getCases, ({ db, me, query }) => cases.list(db, me, query))
   route(app, getCaseFigures, ({ db, me, query }) => cases.figures(db, me, query.queue))
   route(app, getCheckPrecision, ({ db }) => cases.precision(db))
-  route(app, getTeam, ({ db }) => cases.team(db))
+  route(app, getAssignees, ({ db }) => cases.team(db))
   route(app, getCase, ({ me, params }) => cases.one(me, params.case))
-  route(app, putCaseClaim, ({ db, me, params }) => cases.claim(db, me, params.case))
-  route(app, deleteCaseClaim, ({ db, me, params }) => cases.letGo(db, me, params.case))
-  route(app, putCaseAssignee, ({ db, me, params, body }) => cases.assign(db, me, params.case, body.personId))
   route(app, postCaseMerge, ({ db, me, params, body }) => cases.merge(db, me, params.case, body.cases))
 
   const params = z.object({ report: Id, photo: Id })

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
-import { holderOf, isStrike, proposalFor } from './rules.ts'
+import { isStrike, proposalFor } from './rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-
-test('a case is held until its time is over', () => {
-  const until = new Date(now.getTime() + 1)
-  expect(holderOf({ assigneeId: 'ana', assignedUntil: until }, now)).toBe('ana')
-  expect(holderOf({ assigneeId: 'ana', assignedUntil: now }, now)).toBeNull()
-  expect(holderOf({ assigneeId: null, assignedUntil: null }, now)).toBeNull()
-})
 
 test.each([
   ['warn', 179, false, true],

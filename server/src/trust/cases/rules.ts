@@ -2,15 +2,6 @@ import { type CaseAction, STRIKE_DAYS, STRIKE_STEPS } from '@koji/contract'
 
 const DAY_MS = 86_400_000
 
-interface Held {
-  assigneeId: string | null
-  assignedUntil: Date | null
-}
-
-/** Whoever has it now; nobody once their time is over. */
-export const holderOf = ({ assigneeId, assignedUntil }: Held, now: Date): string | null =>
-  assigneeId && assignedUntil && assignedUntil > now ? assigneeId : null
-
 interface Past {
   action: CaseAction
   at: Date

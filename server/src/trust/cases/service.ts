@@ -1,9 +1,8 @@
 import { type CaseDetail, DECISION_GOAL_MINUTES, type getCases, type Query } from '@koji/contract'
 import * as z from 'zod/mini'
-import type { Accounts } from '#identity/accounts/service.ts'
-import type { Chats } from '#messaging/chat/service.ts'
+import type { Conversations } from '#messaging/conversations/service.ts'
 import { needsAdminTwoFactor } from '#platform/config.ts'
-import { decodeCursor, Moment, pageOf, placeAfter } from '#platform/cursor.ts'
+import { decodeCursor, decodeTimeCursor, pageOf, Timestamp } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -11,11 +10,11 @@ import type { Platform } from '#platform/platform.ts'
 import { isTeam, type Viewer } from '#platform/session/viewer.ts'
 import type { Abuse } from '#safety/abuse/service.ts'
 import type { Media } from '#safety/media/service.ts'
-import type { Subjects } from '#safety/moderation/service.ts'
+import type { LockedCase, Moderation, Subjects } from '#safety/moderation/service.ts'
 import type { Audit } from '#team/audit/service.ts'
+import type { Claims } from '#team/review-queue/service.ts'
 import type { Reports } from '#trust/reports/service.ts'
-import { claiming } from './claiming.ts'
-import { holderOf, isStrike, proposalFor } from './rules.ts'
+import { isStrike, proposalFor } from './rules.ts'
 import * as store from './store.ts'
 import * as context from './store-context.ts'
 import { presentScores, summary } from './view.ts'
@@ -26,16 +25,17 @@ const DAY_MS = 24 * HOUR_MS
 const LOOKED_HOURS = 12
 const FIGURES_DAYS = 30
 const PRECISION_DAYS = 180
-const ByWeight = z.tuple([z.int(), Moment, z.uuid()])
+const ByWeight = z.tuple([z.int(), Timestamp, z.uuid()])
 
 export type Cases = ReturnType<typeof caseService>
 
 export interface Dependencies {
   abuse: Abuse
-  accounts: Accounts
   audit: Audit
-  chats: Chats
+  claims: Claims
+  conversations: Conversations
   media: Media
+  moderation: Moderation
   reports: Reports
   subjects: Subjects
 }
@@ -43,9 +43,13 @@ export interface Dependencies {
 /** What a person of the team has to look at. */
 export function caseService(platform: Platform, others: Dependencies) {
   const { clock, config, database } = platform
-  const { abuse, audit, chats, media, reports, subjects } = others
+  const { abuse, audit, claims, conversations, media, moderation, reports, subjects } = others
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-  const claims = claiming(platform, others)
+
+  claims.addQueue('case', async (tx, personId, id) => {
+    const [row] = await moderation.cases.lock(tx, [id])
+    return row && { open: row.state === 'open', mayDecide: row.accountId !== personId }
+  })
 
   /** What was decided about somebody, and how much of it counts. */
   async function pastOf(db: Db, id: string): Promise<Pick<CaseDetail['author'], 'strikes' | 'decisions'>> {
@@ -70,7 +74,7 @@ export function caseService(platform: Platform, others: Dependencies) {
     db: Db,
     { kind, subjectId }: store.CaseRow,
   ): Promise<CaseDetail['conversation']> {
-    const said = kind === 'message' ? await chats.around(db, subjectId) : null
+    const said = kind === 'message' ? await conversations.messageContext(db, subjectId) : null
     return said && said.map((one) => ({ ...one, at: one.at.toISOString() }))
   }
 
@@ -86,12 +90,23 @@ export function caseService(platform: Platform, others: Dependencies) {
     subject: await shown(tx, one),
   })
 
+  async function presenterOf(db: Db, me: Viewer, rows: readonly store.CaseRow[]) {
+    const holders = await claims.holders(
+      db,
+      me,
+      'case',
+      rows.map(({ id }) => id),
+    )
+    return (row: store.CaseRow) => summary(row, holders.get(row.id) ?? null)
+  }
+
   async function detail(tx: Tx, me: Viewer, row: store.CaseRow): Promise<CaseDetail> {
-    const asSummary = (one: store.CaseRow) => summary(one, me.accountId, clock.now())
+    const others = await store.openAbout(tx, row.accountId, row.id)
+    const present = await presenterOf(tx, me, [row, ...others])
     const merged = await store.mergedInto(tx, row.id)
     const author = await authorOf(tx, row.accountId)
     return {
-      case: asSummary(row),
+      case: present(row),
       subject: await shown(tx, row),
       conversation: await conversationOf(tx, row),
       checks: (await context.checksOf(tx, row.subjectId)).map(({ createdAt, scores, ...check }) => ({
@@ -103,7 +118,7 @@ export function caseService(platform: Platform, others: Dependencies) {
       author,
       hiddenAt: row.hiddenAt?.toISOString() ?? null,
       proposal: proposalFor(author.strikes),
-      others: (await store.openAbout(tx, row.accountId, row.id)).map(asSummary),
+      others: others.map(present),
       merged: await Promise.all(merged.map((one) => shownWith(tx, one))),
     }
   }
@@ -118,14 +133,11 @@ export function caseService(platform: Platform, others: Dependencies) {
 
   return {
     pastOf,
-    claim: claims.claim,
-    letGo: claims.letGo,
-    assign: claims.assign,
 
     async list(db: Db, me: Viewer, { queue, list, after, limit }: Query<typeof getCases>) {
-      const present = (row: store.CaseRow) => summary(row, me.accountId, clock.now())
       if (list === 'decided') {
-        const rows = await store.decided(db, { queue, after: placeAfter(after), limit: limit + 1 })
+        const rows = await store.decided(db, { queue, after: decodeTimeCursor(after), limit: limit + 1 })
+        const present = await presenterOf(db, me, rows)
         return pageOf(rows, limit, present, ({ closedAt, id }) => [closedAt!.toISOString(), id])
       }
       const last = decodeCursor(after, ByWeight)
@@ -134,8 +146,9 @@ export function caseService(platform: Platform, others: Dependencies) {
         limit: limit + 1,
         now: clock.now(),
         after: last && { weight: last[0], at: last[1], id: last[2] },
-        ...(list === 'mine' && { assigneeId: me.accountId }),
+        ...(list === 'mine' && { holderId: me.accountId }),
       })
+      const present = await presenterOf(db, me, rows)
       return pageOf(rows, limit, present, ({ weight, openedAt, id }) => [weight, openedAt.toISOString(), id])
     },
 
@@ -171,16 +184,16 @@ export function caseService(platform: Platform, others: Dependencies) {
 
     async merge(tx: Tx, me: Viewer, id: string, ids: readonly string[]): Promise<{ merged: number }> {
       const wanted = [...new Set(ids)].filter((other) => other !== id)
-      const rows = await store.lock(tx, [id, ...wanted])
+      const rows = await moderation.cases.lock(tx, [id, ...wanted])
       const into = rows.find((row) => row.id === id) ?? refuse('not_found')
       const others = rows.filter((row) => row.id !== id && row.accountId === into.accountId)
       if (into.accountId === me.accountId) refuse('forbidden')
       if (others.length < wanted.length || wanted.length === 0) refuse('not_found')
       if (rows.some(({ state }) => state !== 'open')) refuse('already_done')
-      const now = clock.now()
-      const taken = rows.map((row) => holderOf(row, now)).some((has) => has && has !== me.accountId)
-      if (taken) refuse('case_taken')
-      await store.merge(tx, id, wanted, now)
+      await claims.requireFree(tx, me, 'case', [id])
+      await claims.settle(tx, me, 'case', ...wanted)
+      await moderation.cases.merge(tx, id, wanted, clock.now())
+      await moderation.updateCase(tx, id, { reporters: await reports.move(tx, wanted, id) })
       await audit.record(tx, {
         actorId: me.accountId,
         action: 'case.merged',
@@ -192,13 +205,12 @@ export function caseService(platform: Platform, others: Dependencies) {
     },
 
     /** To be decided by whoever asks: open, about somebody else, and nobody else's at the moment. */
-    async lockFor(tx: Tx, me: Viewer, id: string): Promise<store.LockedCase> {
-      const [row] = await store.lock(tx, [id])
+    async lockFor(tx: Tx, me: Viewer, id: string): Promise<LockedCase> {
+      const [row] = await moderation.cases.lock(tx, [id])
       if (!row) refuse('not_found')
       if (row.accountId === me.accountId) refuse('forbidden')
       if (row.state !== 'open') refuse('already_done')
-      const has = holderOf(row, clock.now())
-      if (has && has !== me.accountId) refuse('case_taken')
+      await claims.settle(tx, me, 'case', id)
       return row
     },
 
@@ -208,7 +220,7 @@ export function caseService(platform: Platform, others: Dependencies) {
       return row ? [row, ...(await store.mergedInto(db, caseId))] : []
     },
 
-    close: (tx: Tx, id: string) => store.close(tx, [id], clock.now()),
+    close: (tx: Tx, id: string) => moderation.cases.close(tx, [id], clock.now()),
 
     /** A picture as it was when it was reported, which its owner may have removed since. */
     async openReportPhoto(db: Db, me: Viewer, reportId: string, photoId: string) {

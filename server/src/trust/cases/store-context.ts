@@ -1,7 +1,17 @@
 import type { CaseAction, SubjectKind } from '@koji/contract'
-import { CASES_COUNTED, SEEN_REASONS } from '@koji/contract'
+import { CASE_COUNT_MAX, DETECTED_REASONS } from '@koji/contract'
 import { sql } from 'kysely'
+import { MATCHES } from '#discovery/matches/fragments.ts'
+import { ACCOUNTS, ACTIVE_ACCOUNTS, ROLES } from '#identity/accounts/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
+import { REVIEWED_CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { PROFILES, REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
+import { DECISIONS } from '#safety/decision-records/fragments.ts'
+import { CASES, CHECKS } from '#safety/moderation/fragments.ts'
+import { itemsHeldBy } from '#team/review-queue/fragments.ts'
+import { APPEALS } from '#trust/appeals/fragments.ts'
+import { EVASION_LINKS } from '#trust/evasion/fragments.ts'
+import { REPORTS } from '#trust/reports/fragments.ts'
 
 export interface AuthorRow {
   id: string
@@ -24,13 +34,13 @@ export async function authorOf(db: Db, id: string): Promise<AuthorRow> {
       a.status,
       a.email_verified_at is not null as email_verified, coalesce(c.id_verified, false) as id_verified,
       c.user_id is not null as is_creator,
-      ((select count(*) from matches where low_id = a.id) + (select count(*) from matches where high_id = a.id))::int
+      ((select count(*) from ${MATCHES} m where m.low_id = a.id) + (select count(*) from ${MATCHES} m where m.high_id = a.id))::int
         as matches,
-      (select count(*)::int from reports where account_id = a.id) as reports_against,
-      (select count(*)::int from reports where account_id = a.id and upheld) as reports_upheld
-    from accounts a
-    left join profiles p on p.id = a.id
-    left join creator_profiles c on c.user_id = a.id
+      (select count(*)::int from ${REPORTS} r where r.account_id = a.id) as reports_against,
+      (select count(*)::int from ${REPORTS} r where r.account_id = a.id and r.upheld) as reports_upheld
+    from ${ACCOUNTS} a
+    left join ${REVIEWED_PROFILES} p on p.id = a.id
+    left join ${REVIEWED_CREATORS} c on c.user_id = a.id
     where a.id = ${id}`.execute(db)
   return rows[0]!
 }
@@ -54,7 +64,7 @@ export async function decisionsAbout(db: Db, accountId: string): Promise<Decisio
     select d.id, d.action, d.subject_kind as kind, d.rule, d.reason, d.note, d.decided_at as at, d.until,
       p.display_name as by, d.overturned_at is not null as overturned,
       d.overturned_note as "overturnedNote"
-    from moderation_decisions d left join profiles p on p.id = d.decided_by
+    from ${DECISIONS} d left join ${PROFILES} p on p.id = d.decided_by
     where d.account_id = ${accountId} order by d.decided_at desc, d.id desc limit 20`.execute(db)
   return rows
 }
@@ -70,14 +80,14 @@ export interface PersonRow {
 export async function linkedTo(db: Db, accountId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select a.id, p.display_name, p.username, p.avatar_url
-    from evasion_links l join accounts a on a.id = l.linked_id left join profiles p on p.id = a.id
+    from ${EVASION_LINKS} l join ${ACCOUNTS} a on a.id = l.linked_id left join ${PROFILES} p on p.id = a.id
     where l.account_id = ${accountId} order by l.found_at`.execute(db)
   return rows
 }
 
 export const checksOf = (db: Db, subjectId: string) =>
   db
-    .selectFrom('moderationChecks')
+    .selectFrom(CHECKS.as('checks'))
     .select(['model', 'version', 'verdict', 'rule', 'scores', 'createdAt'])
     .where('subjectId', '=', subjectId)
     .orderBy('createdAt', 'desc')
@@ -87,8 +97,8 @@ export const checksOf = (db: Db, subjectId: string) =>
 export async function teamOf(db: Db): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select a.id, p.display_name, p.username, p.avatar_url
-    from user_roles r join accounts a on a.id = r.user_id and a.status = 'active'
-    left join profiles p on p.id = a.id
+    from ${ROLES} r join ${ACTIVE_ACCOUNTS} a on a.id = r.user_id
+    left join ${PROFILES} p on p.id = a.id
     where r.role = 'admin' order by p.display_name, a.id limit 200`.execute(db)
   return rows
 }
@@ -109,19 +119,19 @@ export async function figures(
   const inQueue =
     queue === 'reports'
       ? sql`c.reporters > 0`
-      : sql`(c.subject_kind <> 'profile' or c.reason = any(${SEEN_REASONS}::text[]))`
+      : sql`(c.subject_kind <> 'profile' or c.reason = any(${DETECTED_REASONS}::text[]))`
   const { rows } = await sql<Figures>`
     select
       (select count(*)::int from (
-        select from moderation_cases c where c.state = 'open' and ${inQueue} limit ${CASES_COUNTED}
+        select from ${CASES} c where c.state = 'open' and ${inQueue} limit ${CASE_COUNT_MAX}
       ) as counted) as waiting,
-      (select count(*)::int from moderation_cases c where c.state = 'open' and c.assignee_id = ${me}
-        and c.assigned_until > ${now} and ${inQueue}) as mine,
-      (select count(*)::int from appeals where state = 'open') as appeals,
-      (select c.opened_at from moderation_cases c where c.state = 'open' and ${inQueue}
+      (select count(*)::int from ${CASES} c where c.state = 'open' and c.id in ${itemsHeldBy(me, 'case', now)}
+        and ${inQueue}) as mine,
+      (select count(*)::int from ${APPEALS} a where a.state = 'open') as appeals,
+      (select c.opened_at from ${CASES} c where c.state = 'open' and ${inQueue}
         order by c.opened_at limit 1) as oldest_at,
       (select percentile_cont(0.5) within group (order by extract(epoch from d.decided_at - c.opened_at) / 60)::int
-        from moderation_decisions d join moderation_cases c on c.id = d.case_id
+        from ${DECISIONS} d join ${CASES} c on c.id = d.case_id
         where d.decided_at > ${since} and ${inQueue}) as median_minutes`.execute(db)
   return rows[0]!
 }
@@ -140,12 +150,13 @@ export async function precision(db: Db, since: Date): Promise<PrecisionRow[]> {
   const { rows } = await sql<PrecisionRow>`
     select k.model, k.version, k.rule, k.verdict, count(*)::int as decided,
       count(*) filter (where d.action <> 'keep' and d.overturned_at is null)::int as agreed
-    from moderation_decisions d
-    join moderation_cases c on c.id = d.case_id and c.source = 'automatic'
+    from ${DECISIONS} d
+    join ${CASES} c on c.id = d.case_id and c.source = 'automatic'
     join lateral (
-      select model, version, rule, verdict from moderation_checks
-      where subject_id = c.subject_id and subject_kind = c.subject_kind and verdict <> 'clear' and created_at <= d.decided_at
-      order by created_at desc limit 1
+      select one.model, one.version, one.rule, one.verdict from ${CHECKS} one
+      where one.subject_id = c.subject_id and one.subject_kind = c.subject_kind and one.verdict <> 'clear'
+        and one.created_at <= d.decided_at
+      order by one.created_at desc limit 1
     ) as k on true
     where d.decided_at > ${since}
     group by k.model, k.version, k.rule, k.verdict

@@ -1,8 +1,17 @@
 import type { CaseAction } from '@koji/contract'
-import { SEEN_REASONS } from '@koji/contract'
+import { DETECTED_REASONS } from '@koji/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/database.ts'
+import { COMMENTS } from '#creators/comments/fragments.ts'
+import { POSTS } from '#creators/posts/fragments.ts'
+import { MESSAGE_PHOTOS, MESSAGES } from '#messaging/conversations/fragments.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { REVIEWED_CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { PROFILES, REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
+import { DECISIONS } from '#safety/decision-records/fragments.ts'
+import { MEDIA } from '#safety/media/fragments.ts'
+import { CASES } from '#safety/moderation/fragments.ts'
+import { itemsHeldBy } from '#team/review-queue/fragments.ts'
 
 type SubjectKind = Tables['moderationCases']['subjectKind']
 
@@ -24,12 +33,6 @@ export interface CaseRow {
   displayName: string | null
   username: string | null
   avatarUrl: string | null
-  assigneeId: string | null
-  assignedUntil: Date | null
-  assignedBy: string | null
-  holderName: string | null
-  holderUsername: string | null
-  holderAvatar: string | null
   excerpt: string | null
   held: boolean
   action: CaseAction | null
@@ -43,42 +46,41 @@ const EXCERPT = 140
 const EXCERPTS = sql`
   left(case c.subject_kind
     when 'profile_text' then coalesce(nullif(p.bio, ''), p.prompts -> 0 ->> 'answer', p.display_name)
-    when 'creator_text' then (select coalesce(nullif(tagline, ''), about) from creator_profiles where user_id = c.subject_id)
-    when 'post' then (select text from posts where id = c.subject_id)
-    when 'comment' then (select text from comments where id = c.subject_id)
+    when 'creator_text' then (select coalesce(nullif(one.tagline, ''), one.about) from ${REVIEWED_CREATORS} one where one.user_id = c.subject_id)
+    when 'post' then (select one.text from ${POSTS} one where one.id = c.subject_id)
+    when 'comment' then (select one.text from ${COMMENTS} one where one.id = c.subject_id)
     when 'profile' then p.bio
   end, ${EXCERPT})`
 
 const HELD = sql`
   coalesce(case c.subject_kind
-    when 'photo' then (select state <> 'shown' from media where id = c.subject_id)
+    when 'photo' then (select one.state <> 'shown' from ${MEDIA} one where one.id = c.subject_id)
     when 'profile_text' then p.words_held is not null
-    when 'creator_text' then (select words_held is not null from creator_profiles where user_id = c.subject_id)
-    when 'post' then (select held_rule is not null from posts where id = c.subject_id)
-    when 'comment' then (select held_rule is not null from comments where id = c.subject_id)
-    when 'message' then (select held_rule is not null from messages where id = c.subject_id)
+    when 'creator_text' then (select one.words_held is not null from ${REVIEWED_CREATORS} one where one.user_id = c.subject_id)
+    when 'post' then (select one.held_rule is not null from ${POSTS} one where one.id = c.subject_id)
+    when 'comment' then (select one.held_rule is not null from ${COMMENTS} one where one.id = c.subject_id)
+    when 'message' then (select one.held_rule is not null from ${MESSAGES} one where one.id = c.subject_id)
     when 'profile' then p.words_held is not null
   end, false)`
 
-const CASES = sql`
+const CASE_ROWS = sql`
   select c.id, c.subject_kind as kind, c.subject_id, c.account_id, c.source, c.verdict, c.rule, c.reason, c.weight,
     c.reporters, c.state, c.opened_at, c.closed_at, c.hidden_at,
-    coalesce(p.held_name, p.display_name) as display_name, p.username, p.avatar_url, c.assignee_id, c.assigned_until, c.assigned_by, h.display_name as holder_name, h.username as holder_username,
-    h.avatar_url as holder_avatar, ${EXCERPTS} as excerpt, ${HELD} as held, d.action,
+    coalesce(p.held_name, p.display_name) as display_name, p.username, p.avatar_url, ${EXCERPTS} as excerpt, ${HELD} as held, d.action,
     decider.display_name as decided_by
-  from moderation_cases c
-  left join profiles p on p.id = c.account_id
-  left join profiles h on h.id = c.assignee_id
+  from ${CASES} c
+  left join ${REVIEWED_PROFILES} p on p.id = c.account_id
   left join lateral (
-    select action, decided_by from moderation_decisions where case_id = c.id order by decided_at desc, id desc limit 1
+    select one.action, one.decided_by from ${DECISIONS} one where one.case_id = c.id
+    order by one.decided_at desc, one.id desc limit 1
   ) as d on true
-  left join profiles decider on decider.id = d.decided_by`
+  left join ${PROFILES} decider on decider.id = d.decided_by`
 
 type Sql = ReturnType<typeof sql>
 
 const QUEUES: Record<'content' | 'reports', Sql> = {
   // A whole person is no content, unless it is about who they are.
-  content: sql`(c.subject_kind <> 'profile' or c.reason = any(${SEEN_REASONS}::text[]))`,
+  content: sql`(c.subject_kind <> 'profile' or c.reason = any(${DETECTED_REASONS}::text[]))`,
   reports: sql`c.reporters > 0`,
 }
 
@@ -95,16 +97,16 @@ export async function waiting(
     queue,
     after,
     limit,
-    assigneeId,
+    holderId,
     now,
-  }: Page<{ weight: number; at: string; id: string }> & { assigneeId?: string; now: Date },
+  }: Page<{ weight: number; at: string; id: string }> & { holderId?: string; now: Date },
 ): Promise<CaseRow[]> {
-  const mine = assigneeId ? sql`and c.assignee_id = ${assigneeId} and c.assigned_until > ${now}` : sql``
+  const mine = holderId ? sql`and c.id in ${itemsHeldBy(holderId, 'case', now)}` : sql``
   const behind = after
     ? sql`and (c.weight < ${after.weight} or (c.weight = ${after.weight}
         and (c.opened_at, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)))`
     : sql``
-  const { rows } = await sql<CaseRow>`${CASES}
+  const { rows } = await sql<CaseRow>`${CASE_ROWS}
     where c.state = 'open' and ${QUEUES[queue]} ${mine} ${behind}
     order by c.weight desc, c.opened_at, c.id limit ${limit}`.execute(db)
   return rows
@@ -116,19 +118,19 @@ export async function decided(
   { queue, after, limit }: Page<{ at: Date; id: string }>,
 ): Promise<CaseRow[]> {
   const behind = after ? sql`and (c.closed_at, c.id) < (${after.at}, ${after.id})` : sql``
-  const { rows } = await sql<CaseRow>`${CASES}
+  const { rows } = await sql<CaseRow>`${CASE_ROWS}
     where c.state = 'closed' and d.action is not null and ${QUEUES[queue]} ${behind}
     order by c.closed_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function caseById(db: Db, id: string): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`${CASES} where c.id = ${id}`.execute(db)
+  const { rows } = await sql<CaseRow>`${CASE_ROWS} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 export async function openAbout(db: Db, accountId: string, except: string): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`${CASES}
+  const { rows } = await sql<CaseRow>`${CASE_ROWS}
     where c.account_id = ${accountId} and c.state = 'open' and c.id <> ${except}
     order by c.weight desc, c.opened_at, c.id limit 50`.execute(db)
   return rows
@@ -136,88 +138,9 @@ export async function openAbout(db: Db, accountId: string, except: string): Prom
 
 export async function mergedInto(db: Db, id: string): Promise<CaseRow[]> {
   const { rows } =
-    await sql<CaseRow>`${CASES} where c.merged_into = ${id} order by c.opened_at, c.id`.execute(db)
+    await sql<CaseRow>`${CASE_ROWS} where c.merged_into = ${id} order by c.opened_at, c.id`.execute(db)
   return rows
 }
-
-export type LockedCase = Pick<
-  CaseRow,
-  | 'id'
-  | 'kind'
-  | 'subjectId'
-  | 'accountId'
-  | 'state'
-  | 'assigneeId'
-  | 'assignedUntil'
-  | 'assignedBy'
-  | 'reporters'
-  | 'weight'
-  | 'rule'
->
-
-/** In the order of their ids, so that nobody waits crosswise. Nobody else decides until the transaction ends. */
-export async function lock(tx: Tx, ids: readonly string[]): Promise<LockedCase[]> {
-  const { rows } = await sql<LockedCase>`
-    select id, subject_kind as kind, subject_id, account_id, state, assignee_id, assigned_until, assigned_by, reporters,
-      weight, rule
-    from moderation_cases where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
-  return rows
-}
-
-export const close = (tx: Tx, ids: readonly string[], closedAt: Date) =>
-  tx
-    .updateTable('moderationCases')
-    .set({ state: 'closed', closedAt, assigneeId: null, assignedUntil: null, assignedBy: null })
-    .where('id', 'in', ids)
-    .execute()
-
-/** Its reports and those of what was merged into it before go along. */
-export async function merge(tx: Tx, into: string, ids: readonly string[], closedAt: Date): Promise<void> {
-  await close(tx, ids, closedAt)
-  await tx
-    .updateTable('moderationCases')
-    .set({ mergedInto: into })
-    .where((eb) => eb.or([eb('id', 'in', ids), eb('mergedInto', 'in', ids)]))
-    .execute()
-  await tx.updateTable('reports').set({ caseId: into }).where('caseId', 'in', ids).execute()
-  await sql`
-    update moderation_cases set
-      weight = greatest(weight, (select max(weight) from moderation_cases where merged_into = ${into})),
-      verdict = coalesce((select min(verdict) from moderation_cases where merged_into = ${into}
-        and verdict = 'hit'), verdict),
-      rule = coalesce(rule, (
-        select rule from moderation_cases where merged_into = ${into} and rule is not null
-        order by weight desc limit 1)),
-      reason = coalesce(reason, (
-        select reason from moderation_cases where merged_into = ${into} and reason is not null
-        order by weight desc limit 1)),
-      reporters = (select count(distinct reporter_id) from reports where case_id = ${into} and state = 'open')
-    where id = ${into}`.execute(tx)
-}
-
-/** False when somebody else has it by then. */
-export async function claim(
-  tx: Tx,
-  id: string,
-  { assigneeId, now, until }: { assigneeId: string; now: Date; until: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update moderation_cases set
-      assigned_by = case when assignee_id = ${assigneeId} and assigned_until > ${now} then assigned_by end,
-      -- What a colleague gave for a day is not cut short by opening it.
-      assigned_until = case when assignee_id = ${assigneeId} then greatest(assigned_until, ${until}) else ${until} end,
-      assignee_id = ${assigneeId}
-    where id = ${id} and state = 'open'
-      and (assignee_id is null or assignee_id = ${assigneeId} or assigned_until <= ${now})
-    returning id`.execute(tx)
-  return rows.length > 0
-}
-
-export const assign = (
-  tx: Tx,
-  id: string,
-  given: { assigneeId: string | null; assignedUntil: Date | null; assignedBy: string | null },
-) => tx.updateTable('moderationCases').set(given).where('id', '=', id).execute()
 
 /** Of somebody with very many, the latest. */
 const CASES_READ = 200
@@ -231,14 +154,14 @@ export async function casesShowing(
   { id, ownerId, purpose }: { id: string; ownerId: string; purpose: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
-    (select array_remove(array[c.id, c.merged_into], null) as ids from moderation_cases c
+    (select array_remove(array[c.id, c.merged_into], null) as ids from ${CASES} c
       where c.account_id = ${ownerId}
         and ((c.subject_kind = 'photo' and c.subject_id = ${id}) or ${purpose} in ('profile', 'cover', 'post'))
       order by c.opened_at desc limit ${CASES_READ})
     union all
-    select array_remove(array[c.id, c.merged_into], null) from message_photos p
-    join messages m on m.match_id = p.match_id and m.seq between p.seq - 8 and p.seq + 8
-    join moderation_cases c on c.subject_kind = 'message' and c.subject_id = m.id
+    select array_remove(array[c.id, c.merged_into], null) from ${MESSAGE_PHOTOS} p
+    join ${MESSAGES} m on m.match_id = p.match_id and m.seq between p.seq - 8 and p.seq + 8
+    join ${CASES} c on c.subject_kind = 'message' and c.subject_id = m.id
     where p.media_id = ${id}`.execute(db)
   return rows.flatMap(({ ids }) => ids)
 }

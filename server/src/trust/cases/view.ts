@@ -1,8 +1,7 @@
-import type { CasePerson, CaseSummary } from '@koji/contract'
-import { holderOf } from './rules.ts'
+import type { CasePerson, CaseSummary, ClaimHolder } from '@koji/contract'
 import type { CaseRow } from './store.ts'
 
-export function summary(row: CaseRow, me: string, now: Date): CaseSummary {
+export function summary(row: CaseRow, holder: ClaimHolder | null): CaseSummary {
   const { id, kind, source, verdict, rule, reporters, excerpt, held } = row
   return {
     id,
@@ -18,7 +17,7 @@ export function summary(row: CaseRow, me: string, now: Date): CaseSummary {
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     severe: row.weight >= 3,
-    holder: holder(row, me, now),
+    holder,
     outcome: row.action && { action: row.action, by: row.decidedBy },
   }
 }
@@ -29,18 +28,6 @@ const personOf = ({ accountId: id, displayName, username, avatarUrl }: CaseRow):
   username,
   avatarUrl,
 })
-
-export function holder(row: CaseRow, me: string, now: Date): CaseSummary['holder'] {
-  const id = holderOf(row, now)
-  if (!id) return null
-  const person = { displayName: row.holderName, username: row.holderUsername, avatarUrl: row.holderAvatar }
-  return {
-    person: { id, ...person },
-    until: row.assignedUntil!.toISOString(),
-    mine: id === me,
-    givenByMe: row.assignedBy === me,
-  }
-}
 
 type Scores = Record<string, unknown> & { found?: { verdict: string; what: string | null }[] }
 

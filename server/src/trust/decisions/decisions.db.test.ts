@@ -1,19 +1,19 @@
 import {
-  getChat,
   getComments,
+  getConversation,
   getDecision,
+  getFullProfile,
   getMessageSearch,
   getMyAccount,
   getNotifications,
   getPost,
   getProfile,
-  getWholeProfile,
-  HELD_NAME,
   patchMyProfile,
   postComment,
-  putCaseClaim,
+  putClaim,
   putCommentHidden,
   putUsername,
+  REMOVED_NAME,
   searchProfiles,
 } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
@@ -114,14 +114,14 @@ describe('what is removed', () => {
     await report(ana, 'profile', ben.id, 'hate')
     const caseId = await caseAbout(world, 'profile', ben.id)
     const { decisionId } = (await remove(admin, caseId)).body
-    const removed = { displayName: HELD_NAME, username: null, comment: HELD_NAME, found: 0 }
+    const removed = { displayName: REMOVED_NAME, username: null, comment: REMOVED_NAME, found: 0 }
     expect(await seen()).toEqual(removed)
     expect((await look(admin, caseId)).body.subject!.texts).toContainEqual({
       label: 'Name',
       text: 'Bad Name',
     })
-    const own = async () => (await ben.call(getWholeProfile, {})).body
-    expect(await own()).toMatchObject({ displayName: HELD_NAME, nameHeld: true })
+    const own = async () => (await ben.call(getFullProfile, {})).body
+    expect(await own()).toMatchObject({ displayName: REMOVED_NAME, nameHeld: true })
     const taken = await ana.call(putUsername, { body: { username: 'Bad_Name_Here' } })
     expect(taken.problem.code, 'it may come back').toBe('username_taken')
 
@@ -197,7 +197,7 @@ describe('what is removed', () => {
     expect(conversation).toMatchObject([{ byAuthor: true, subject: true }, { byAuthor: false }])
     await remove(admin, id)
     for (const who of [ana, ben]) {
-      const { messages } = (await who.call(getChat, { params: { match } })).body
+      const { messages } = (await who.call(getConversation, { params: { match } })).body
       expect(messages).toMatchObject([
         { text: '', removed: true },
         { text: 'No', replyTo: { text: '' } },
@@ -296,7 +296,7 @@ test('of two who decide at once exactly one does', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('whoever has a case decides it, and nobody else until their time is over', async () => {
+test('refuses a decision while a colleague holds the case', async () => {
   const [one, two, ana, ben] = [
     await teammate(world),
     await teammate(world),
@@ -305,14 +305,15 @@ test('whoever has a case decides it, and nobody else until their time is over', 
   ]
   await report(ana, 'profile', ben.id)
   const id = await caseAbout(world, 'profile', ben.id)
-  const claim = (who: SignedIn) => who.call(putCaseClaim, { params: { case: id } })
+  const claim = (who: SignedIn) =>
+    who.call(putClaim, { params: { queue: 'case', item: id }, body: { takeOver: false } })
   expect((await claim(one)).body.holder).toMatchObject({ mine: true })
   expect((await claim(two)).body.holder).toMatchObject({ mine: false, person: { id: one.id } })
-  expect((await keep(two, id)).problem.code).toBe('case_taken')
+  expect((await keep(two, id)).problem.code).toBe('held_by_another')
   world.clock.advance({ minutes: 15, seconds: 1 })
   for (const who of [one, two]) Object.assign(who, await world.signInAgain(who.id))
   expect((await claim(two)).body.holder).toMatchObject({ mine: true })
-  expect((await keep(one, id)).problem.code).toBe('case_taken')
+  expect((await keep(one, id)).problem.code).toBe('held_by_another')
   expect((await keep(two, id)).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { getDecision, postDecision, postLift, postSentence } from '@koji/contract'
+import { getDecision, postAccountRestriction, postDecision, postRestrictionLift } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Decisions } from './service.ts'
@@ -7,10 +7,10 @@ export function decisionRoutes(app: App, { decisions }: { decisions: Decisions }
   route(app, postDecision, async ({ db, me, params, body }) => ({
     decisionId: await decisions.decide(db, me, params.case, body),
   }))
-  route(app, postSentence, async ({ db, me, params, body }) => ({
+  route(app, postAccountRestriction, async ({ db, me, params, body }) => ({
     decisionId: await decisions.sentencePerson(db, me, params.person, body),
   }))
-  route(app, postLift, async ({ db, me, params, body }) => {
+  route(app, postRestrictionLift, async ({ db, me, params, body }) => {
     await decisions.lift(db, me, params.person, body.reason)
     return {}
   })

@@ -1,22 +1,25 @@
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { DecisionRecords } from '#safety/decision-records/service.ts'
 import { heaviest } from './rules.ts'
-import { sentencesOf } from './store.ts'
 
 export const isClosed = (status: string | null): boolean => status === 'suspended' || status === 'banned'
 
 /** Accounts follow the sentences that run: the heaviest of them closes one. */
-export function sentencing({ clock }: Platform, accounts: Accounts) {
+export function sentencing(
+  { clock }: Platform,
+  { accounts, records }: { accounts: Accounts; records: DecisionRecords },
+) {
   /** Held still until the transaction ends; null when there is none. */
   const statusOf = async (tx: Tx, accountId: string): Promise<string | null> =>
-    (await accounts.hold(tx, accountId))?.status ?? null
+    (await accounts.lock(tx, accountId))?.status ?? null
 
   async function close(tx: Tx, accountId: string): Promise<void> {
-    const running = heaviest(await sentencesOf(tx, accountId), clock.now())
+    const running = heaviest(await records.restrictionsOf(tx, accountId), clock.now())
     if (!running) return
     const { rule, reason, until } = running
-    await accounts.suspend(tx, accountId, { rule, reason, until })
+    await accounts.restrict(tx, accountId, { rule, reason, until })
   }
 
   return {

@@ -1,9 +1,10 @@
-import type { DecisionStatement, NewDecision, NewSentence } from '@koji/contract'
+import type { DecisionStatement, NewAccountRestriction, NewDecision } from '@koji/contract'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { DecisionRecords, DecisionRow } from '#safety/decision-records/service.ts'
 import { markOf, type SubjectKind, type Subjects } from '#safety/moderation/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Cases } from '#trust/cases/service.ts'
@@ -13,7 +14,7 @@ import { isClosed, sentencing } from './sentencing.ts'
 import { statementOf } from './statement.ts'
 import * as store from './store.ts'
 
-export type { DecisionRow } from './store.ts'
+export type { DecisionRow } from '#safety/decision-records/service.ts'
 
 const DAY_MS = 86_400_000
 const SENTENCED = { warn: 'warned', suspend: 'suspended', ban: 'banned' } as const
@@ -24,6 +25,7 @@ export interface Dependencies {
   accounts: Accounts
   audit: Audit
   cases: Cases
+  decisionRecords: DecisionRecords
   reports: Reports
   subjects: Subjects
 }
@@ -50,28 +52,28 @@ interface Piece {
 /** What the team decides, and all that comes of it in the same transaction. */
 export function decisionService(
   platform: Platform,
-  { accounts, audit, cases, reports, subjects }: Dependencies,
+  { accounts, audit, cases, decisionRecords: records, reports, subjects }: Dependencies,
 ) {
   const { clock, events, ids } = platform
 
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
-  const { statusOf, close, reopen } = sentencing(platform, accounts)
+  const { statusOf, close, reopen } = sentencing(platform, { accounts, records })
 
   /** What others may see again: not while the whole person is removed, of whom it is a part. */
   async function release(tx: Tx, accountId: string, piece: Piece): Promise<void> {
     const whole = { kind: 'profile', subjectId: accountId } as const
     const isPart = piece.kind === 'photo' || piece.kind === 'profile_text'
-    if (isPart && (await store.isRemoved(tx, whole))) return
+    if (isPart && (await records.isRemoved(tx, whole))) return
     await subjects[piece.kind].release(tx, piece.subjectId)
   }
 
   const write = async (
     tx: Tx,
     me: Decider,
-    row: Omit<Parameters<typeof store.insertDecision>[1], 'id' | 'decidedAt'>,
+    row: Omit<Parameters<DecisionRecords['insertDecision']>[1], 'id' | 'decidedAt'>,
   ) => {
     const id = ids.id()
-    await store.insertDecision(tx, { ...row, id, decidedBy: me?.accountId ?? null, decidedAt: clock.now() })
+    await records.insertDecision(tx, { ...row, id, decidedBy: me?.accountId ?? null, decidedAt: clock.now() })
     await events.record(tx, 'moderation.decided', row.accountId, { decisionId: id, accountId: row.accountId })
     return id
   }
@@ -80,20 +82,20 @@ export function decisionService(
   async function takeBack(
     tx: Tx,
     me: Decider,
-    taken: readonly store.DecisionRow[],
+    taken: readonly DecisionRow[],
     note: string | null,
   ): Promise<void> {
     const [first] = taken
     if (!first) return
     const { accountId } = first
-    await store.overturn(
+    await records.overturn(
       tx,
       taken.map(({ id }) => id),
       { overturnedAt: clock.now(), overturnedBy: me?.accountId ?? null, overturnedNote: note },
     )
     for (const decision of taken.filter(({ removed }) => removed))
-      for (const piece of await store.piecesOf(tx, decision.id))
-        if (!(await store.isRemoved(tx, piece))) await release(tx, accountId, piece)
+      for (const piece of await records.piecesOf(tx, decision.id))
+        if (!(await records.isRemoved(tx, piece))) await release(tx, accountId, piece)
     if (taken.some(({ action }) => action === 'suspend' || action === 'ban')) await reopen(tx, accountId)
     for (const { id: decisionId } of taken)
       await events.record(tx, 'moderation.overturned', accountId, { decisionId, accountId })
@@ -166,7 +168,7 @@ export function decisionService(
         reason: against?.reason ?? '',
         note: wish.note,
       })
-      await store.insertPieces(
+      await records.insertPieces(
         tx,
         pieces.map((piece) => ({
           decisionId: id,
@@ -201,7 +203,7 @@ export function decisionService(
 
     sentence,
 
-    sentencePerson: (tx: Tx, me: Viewer, accountId: string, wish: NewSentence): Promise<string> =>
+    sentencePerson: (tx: Tx, me: Viewer, accountId: string, wish: NewAccountRestriction): Promise<string> =>
       sentence(tx, me, {
         accountId,
         ...wish,
@@ -213,7 +215,7 @@ export function decisionService(
       const before = (await statusOf(tx, accountId)) ?? refuse('not_found')
       if (accountId === me?.accountId) refuse('forbidden')
       if (!isClosed(before)) refuse('already_done')
-      await takeBack(tx, me, running(await store.sentencesOf(tx, accountId), clock.now()), note)
+      await takeBack(tx, me, running(await records.restrictionsOf(tx, accountId), clock.now()), note)
       // One that nothing of ours closed.
       if (isClosed(await statusOf(tx, accountId))) await accounts.reinstate(tx, accountId)
       await audit.record(tx, {
@@ -226,32 +228,32 @@ export function decisionService(
       })
     },
 
-    byId: (db: Db, id: string) => store.decisionById(db, id),
+    byId: (db: Db, id: string) => records.decisionById(db, id),
 
     /** The decision that closes somebody's account now. */
-    async sentenceOf(db: Db, accountId: string): Promise<store.DecisionRow | null> {
-      return heaviest(await store.sentencesOf(db, accountId), clock.now())
+    async sentenceOf(db: Db, accountId: string): Promise<DecisionRow | null> {
+      return heaviest(await records.restrictionsOf(db, accountId), clock.now())
     },
 
     /** After an appeal. */
     async overturn(tx: Tx, me: Viewer, id: string): Promise<void> {
-      const decision = (await store.lockDecision(tx, id)) ?? refuse('not_found')
+      const decision = (await records.lockDecision(tx, id)) ?? refuse('not_found')
       if (decision.overturnedAt) return
       await takeBack(tx, me, [decision], null)
     },
 
     /** Whether it can be appealed, and until when. */
-    async appealBefore(db: Db, decision: store.DecisionRow): Promise<Date | null> {
+    async appealBefore(db: Db, decision: DecisionRow): Promise<Date | null> {
       const appeal = await store.appealOf(db, decision.id)
       return appealBefore(decision, appeal !== undefined, clock.now())
     },
 
-    statement: (db: Db, decision: store.DecisionRow): Promise<DecisionStatement> =>
+    statement: (db: Db, decision: DecisionRow): Promise<DecisionStatement> =>
       statementOf(db, decision, { subjects, now: clock.now() }),
 
     /** Somebody else's looks like one that does not exist. */
-    async mine(db: Db, me: Viewer, id: string): Promise<store.DecisionRow> {
-      const decision = await store.decisionById(db, id)
+    async mine(db: Db, me: Viewer, id: string): Promise<DecisionRow> {
+      const decision = await records.decisionById(db, id)
       return decision && decision.accountId === me.accountId ? decision : refuse('not_found')
     },
   }

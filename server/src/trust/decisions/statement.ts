@@ -1,8 +1,9 @@
 import type { DecisionStatement } from '@koji/contract'
 import type { Db } from '#platform/db/database.ts'
+import type { DecisionRow } from '#safety/decision-records/service.ts'
 import type { Subjects } from '#safety/moderation/service.ts'
 import { appealBefore } from './rules.ts'
-import { appealOf, type DecisionRow } from './store.ts'
+import { appealOf } from './store.ts'
 
 /** As whoever it is about reads it: nothing of what the team wrote for itself. */
 export async function statementOf(

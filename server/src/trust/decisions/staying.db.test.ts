@@ -4,7 +4,7 @@ import {
   getProfile,
   patchMyProfile,
   postCaseMerge,
-  putCaseAssignee,
+  putClaimAssignee,
   putPost,
 } from '@koji/contract'
 import { beforeAll, expect, test } from 'vitest'
@@ -103,11 +103,14 @@ test('a photo that is deleted does not leave what was to be decided with it unde
   expect((await look(admin!, lead)).body.case.closedAt).toBeNull()
 })
 
-test('somebody of the team does not see who reported them', async () => {
+test('hides a case about a team member from that member', async () => {
   const second = await teammate(world)
   await report(ana!, 'profile', second.id)
   const id = await caseAbout(world, 'profile', second.id)
   expect((await look(second, id)).problem.code).toBe('forbidden')
-  const assigned = await second.call(putCaseAssignee, { params: { case: id }, body: { personId: admin!.id } })
+  const assigned = await second.call(putClaimAssignee, {
+    params: { queue: 'case', item: id },
+    body: { personId: admin!.id },
+  })
   expect(assigned.problem.code).toBe('forbidden')
 })

@@ -1,4 +1,4 @@
-import { PLAIN_LOOK_BITS, SAME_LOOK_BITS } from '@koji/contract'
+import { PERCEPTUAL_HASH_MAX_DISTANCE, PLAIN_SURFACE_MAX_BITS } from '@koji/contract'
 
 /** Providers that give one mailbox many addresses: dots, and whatever stands behind a plus. */
 const DOTS_DO_NOT_COUNT = ['gmail.com', 'googlemail.com']
@@ -54,10 +54,11 @@ export function differingBits(one: Buffer, other: Buffer): number {
   return bits
 }
 
-export const looksSame = (one: Buffer, other: Buffer): boolean => differingBits(one, other) <= SAME_LOOK_BITS
+export const looksSame = (one: Buffer, other: Buffer): boolean =>
+  differingBits(one, other) <= PERCEPTUAL_HASH_MAX_DISTANCE
 
 /** A wall or the sky looks like any other. */
 export function saysSomething(look: Buffer): boolean {
   const bits = differingBits(look, Buffer.alloc(look.length))
-  return bits >= PLAIN_LOOK_BITS && bits <= look.length * 8 - PLAIN_LOOK_BITS
+  return bits >= PLAIN_SURFACE_MAX_BITS && bits <= look.length * 8 - PLAIN_SURFACE_MAX_BITS
 }

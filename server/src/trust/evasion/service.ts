@@ -1,4 +1,4 @@
-import { BANNED_MARK_DAYS } from '@koji/contract'
+import { BANNED_DIGEST_DAYS } from '@koji/contract'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -45,7 +45,7 @@ export function evasionService(
       const { accountId } = decision
       const account = await accounts.byId(tx, accountId)
       if (!account) return
-      const keptUntil = new Date(clock.now().getTime() + BANNED_MARK_DAYS * DAY_MS)
+      const keptUntil = new Date(clock.now().getTime() + BANNED_DIGEST_DAYS * DAY_MS)
       const looks = (await store.looksOf(tx, accountId, MOST_PHOTOS)).filter(saysSomething)
       await store.deleteMarksOf(tx, accountId)
       await store.insertMarks(tx, [

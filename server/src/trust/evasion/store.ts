@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { CHECKS } from '#safety/moderation/fragments.ts'
 
 interface Mark {
   id: string
@@ -27,7 +28,7 @@ export const deleteOld = (tx: Tx, now: Date) =>
 /** The newest look of each photo that somebody has shown. */
 export async function looksOf(db: Db, accountId: string, most: number): Promise<Buffer[]> {
   const { rows } = await sql<{ look: Buffer }>`
-    select distinct on (subject_id) look from moderation_checks
+    select distinct on (subject_id) look from ${CHECKS} checks
     where account_id = ${accountId} and subject_kind = 'photo' and look is not null
     order by subject_id, created_at desc limit ${most}`.execute(db)
   return rows.map(({ look }) => look)
@@ -35,7 +36,7 @@ export async function looksOf(db: Db, accountId: string, most: number): Promise<
 
 export async function lookOf(db: Db, mediaId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ look: Buffer }>`
-    select look from moderation_checks
+    select look from ${CHECKS} checks
     where subject_id = ${mediaId} and subject_kind = 'photo' and look is not null
     order by created_at desc limit 1`.execute(db)
   return rows[0]?.look ?? null

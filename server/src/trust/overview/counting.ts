@@ -53,7 +53,7 @@ export function counting({ clock, database }: Platform, activity: Activity) {
   }
 
   async function finish(now: Date, firstActive: string, signal?: AbortSignal): Promise<void> {
-    const active = await activity.count(db, { from: firstActive, to: dayOf(now) }, signal)
+    const active = await activity.countActive(db, { from: firstActive, to: dayOf(now) }, signal)
     const people = await countPeople(signal)
     const selling = await store.countSelling(db)
     const databaseBytes = await store.databaseBytes(db)
@@ -68,7 +68,7 @@ export function counting({ clock, database }: Platform, activity: Activity) {
 
   async function rebuild(signal?: AbortSignal): Promise<void> {
     const now = clock.now()
-    await activity.adopt(db)
+    await activity.backfill(db, store.LAST_VISITS)
     // Where the test provider is ahead of us, so is what it tells.
     await countLate(new Date(0), { from: new Date(0), to: now })
     await countFrom((await store.firstMoment(db)) ?? now, now, signal)

@@ -175,7 +175,7 @@ test('visits are counted once a day, and in windows of a week and a month', asyn
   const random = dice(5)
   const dayAt = (n: number) => new Date(start + n * DAY_MS).toISOString().slice(0, 10)
   const see = async (id: string) => {
-    await transact(world.platform.database.db, (tx) => world.services.activity.seen(tx, id))
+    await transact(world.platform.database.db, (tx) => world.services.activity.recordVisit(tx, id))
     const day = world.clock.now().toISOString().slice(0, 10)
     visits.set(day, (visits.get(day) ?? new Set()).add(id))
   }

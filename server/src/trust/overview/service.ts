@@ -1,17 +1,17 @@
 import {
-  type Answer,
   type getOverview,
   type getQueues,
   type getSystem,
-  QUEUE_COUNTED,
+  QUEUE_COUNT_MAX,
   QUEUES,
+  type ReplyInput,
 } from '@koji/contract'
 import type { Activity } from '#identity/activity/service.ts'
 import type { Db } from '#platform/db/database.ts'
-import { backlog, newestDeadLetters } from '#platform/events/upkeep.ts'
-import { failedJobs, jobBacklog } from '#platform/jobs-upkeep.ts'
-import { keptFor } from '#platform/kept-for.ts'
+import { backlog, newestDeadLetters } from '#platform/events/maintenance.ts'
+import { failedJobs, jobBacklog } from '#platform/job-backlog.ts'
 import type { Platform } from '#platform/platform.ts'
+import { cacheFor } from '#platform/ttl-cache.ts'
 import type { ClientErrors } from '#team/client-errors/service.ts'
 import { counting } from './counting.ts'
 import { dayOf, daysBefore, figuresOf, wholeRange } from './rules.ts'
@@ -35,7 +35,7 @@ export interface Dependencies {
 export function overviewService(platform: Platform, { activity, clientErrors }: Dependencies) {
   const { bus, clock, events, log, storage } = platform
 
-  const storageAnswers = keptFor(clock, PROBE_MS, async (key: string) => {
+  const storageAnswers = cacheFor(clock, PROBE_MS, async (key: string) => {
     try {
       ;(await storage.read(key))?.content.destroy()
       return true
@@ -49,7 +49,7 @@ export function overviewService(platform: Platform, { activity, clientErrors }: 
     ...counting(platform, activity),
 
     /** Of so many days, and for comparison of as many before. */
-    async read(db: Db, days: number): Promise<Answer<typeof getOverview>> {
+    async read(db: Db, days: number): Promise<ReplyInput<typeof getOverview>> {
       const today = dayOf(clock.now())
       const first = daysBefore(today, 2 * days - 1)
       const [rows, known, errors] = await Promise.all([
@@ -71,7 +71,7 @@ export function overviewService(platform: Platform, { activity, clientErrors }: 
       }
     },
 
-    async queues(db: Db): Promise<Answer<typeof getQueues>> {
+    async queues(db: Db): Promise<ReplyInput<typeof getQueues>> {
       const found = new Map((await store.queues(db)).map((row) => [row.queue, row]))
       return {
         queues: QUEUES.map((queue) => ({
@@ -82,10 +82,10 @@ export function overviewService(platform: Platform, { activity, clientErrors }: 
       }
     },
 
-    async system(db: Db): Promise<Answer<typeof getSystem>> {
+    async system(db: Db): Promise<ReplyInput<typeof getSystem>> {
       const [jobs, waiting, failed, dead, { databaseBytes }, stored] = await Promise.all([
         jobBacklog(db),
-        backlog(db, [...events.handlers.keys()], QUEUE_COUNTED),
+        backlog(db, [...events.handlers.keys()], QUEUE_COUNT_MAX),
         failedJobs(db, SHOWN),
         newestDeadLetters(db, SHOWN),
         totals(db),

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
-import type { ActiveRow } from '#identity/activity/service.ts'
+import { LEDGER_POSTINGS, REVENUE } from '#billing/ledger/fragments.ts'
+import { MATCHES } from '#discovery/matches/fragments.ts'
+import { ACCOUNTS, ROLES } from '#identity/accounts/fragments.ts'
+import type { ActiveCounts } from '#identity/activity/service.ts'
+import { MESSAGES } from '#messaging/conversations/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { CREATORS, REVIEWED_CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { CREATOR_DAYS } from '#profiles/creator-stats/fragments.ts'
+import { LAST_VISITS } from '#profiles/profiles/fragments.ts'
+
+export { LAST_VISITS }
 
 /** Those who count take turns: the command may meet the job. */
 export const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('overview'))`.execute(tx)
@@ -11,23 +20,15 @@ export async function countHours(tx: Tx, from: Date, to: Date): Promise<void> {
   await sql`
     with counted (hour, what, count) as (
       select date_trunc('hour', created_at, 'UTC'), 'joined', count(*)
-        from accounts where created_at >= ${from} and created_at < ${to} group by 1
+        from ${ACCOUNTS} accounts where created_at >= ${from} and created_at < ${to} group by 1
       union all select date_trunc('hour', made_at, 'UTC'), 'matches', count(*)
-        from matches where made_at >= ${from} and made_at < ${to} group by 1
+        from ${MATCHES} matches where made_at >= ${from} and made_at < ${to} group by 1
       union all select date_trunc('hour', at, 'UTC'), 'messages', count(*)
-        from messages where at >= ${from} and at < ${to} group by 1
+        from ${MESSAGES} messages where at >= ${from} and at < ${to} group by 1
       union all select date_trunc('hour', created_at, 'UTC'), 'creators', count(*)
-        from creator_profiles where created_at >= ${from} and created_at < ${to} group by 1
-      union all select date_trunc('hour', p.at, 'UTC'), money.what, sum(money.amount)
-        from ledger_postings p
-        join ledger_entries e on e.posting_id = p.id
-        join ledger_accounts a on a.id = e.account_id
-        cross join lateral (
-          select 'gross' as what, e.amount where p.kind = 'charge' and a.kind = 'clearing'
-          union all select 'fee', -e.amount where a.kind = 'fee_revenue'
-          union all select 'refunded', -e.amount where p.kind in ('refund', 'refund_failed') and a.kind = 'clearing'
-        ) as money
-        where p.at >= ${from} and p.at < ${to} group by 1, 2
+        from ${CREATORS} creators where created_at >= ${from} and created_at < ${to} group by 1
+      union all select date_trunc('hour', at, 'UTC'), what, sum(amount)
+        from ${REVENUE} revenue where at >= ${from} and at < ${to} group by 1, 2
     )
     insert into overview_hours (hour, joined, matches, messages, creators, gross, fee, refunded)
     select hour, ${sumOf('joined')}, ${sumOf('matches')}, ${sumOf('messages')}, ${sumOf('creators')},
@@ -52,14 +53,14 @@ export const sumDays = (tx: Tx, first: string, last: string) =>
     ) as h
     cross join lateral (
       select coalesce(sum(joined), 0) as subscribed, coalesce(sum(gone), 0) as unsubscribed
-      from creator_days where day = d::date
+      from ${CREATOR_DAYS} days where day = d::date
     ) as s
     on conflict (day) do update set joined = excluded.joined, matches = excluded.matches, messages = excluded.messages,
       creators = excluded.creators, gross = excluded.gross, fee = excluded.fee, refunded = excluded.refunded,
       subscribed = excluded.subscribed, unsubscribed = excluded.unsubscribed`.execute(tx)
 
-export async function putActive(tx: Tx, rows: readonly ActiveRow[]): Promise<void> {
-  const all = <K extends keyof ActiveRow>(key: K) => rows.map((row) => row[key])
+export async function putActive(tx: Tx, rows: readonly ActiveCounts[]): Promise<void> {
+  const all = <K extends keyof ActiveCounts>(key: K) => rows.map((row) => row[key])
   await sql`
     insert into overview_days (day, active_day, active_week, active_month)
     select day, active_day, active_week, active_month
@@ -72,7 +73,7 @@ export async function putActive(tx: Tx, rows: readonly ActiveRow[]): Promise<voi
 /** Hours that the ledger has got something new for since then, whenever that happened, outside of these. */
 export async function lateHours(db: Db, since: Date, except: { from: Date; to: Date }): Promise<Date[]> {
   const { rows } = await sql<{ hour: Date }>`
-    select distinct date_trunc('hour', at, 'UTC') as hour from ledger_postings
+    select distinct date_trunc('hour', at, 'UTC') as hour from ${LEDGER_POSTINGS} postings
     where written_at >= ${since} and (at < ${except.from} or at >= ${except.to}) order by hour`.execute(db)
   return rows.map(({ hour }) => hour)
 }
@@ -85,7 +86,7 @@ export async function countPeople(
 ): Promise<{ last: string | null; people: number }> {
   const { rows } = await sql<{ last: string | null; people: number }>`
     with portion as materialized (
-      select id, status from accounts where id > ${after}::uuid order by id limit ${size}
+      select id, status from ${ACCOUNTS} accounts where id > ${after}::uuid order by id limit ${size}
     )
     select (select id from portion order by id desc limit 1) as last,
       (select count(*)::int from portion where status = 'active') as people`.execute(db)
@@ -95,9 +96,9 @@ export async function countPeople(
 /** A row a creator. */
 export async function countSelling(db: Db) {
   const { rows } = await sql<{ creators: number; subscriptions: number; monthly: number }>`
-    select (select count(*)::int from user_roles where role = 'creator') as creators,
+    select (select count(*)::int from ${ROLES} roles where role = 'creator') as creators,
       coalesce(sum(subscriber_count), 0)::int as subscriptions, coalesce(sum(monthly), 0)::bigint as monthly
-    from creator_profiles`.execute(db)
+    from ${REVIEWED_CREATORS} creators`.execute(db)
   return rows[0]!
 }
 
@@ -124,8 +125,8 @@ export const totals = (db: Db) => db.selectFrom('overviewTotals').selectAll().ex
 /** When the first thing happened that is counted, or was. */
 export async function firstMoment(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select least((select min(created_at) from accounts), (select min(made_at) from matches),
-      (select min(at) from messages), (select min(at) from ledger_postings),
+    select least((select min(created_at) from ${ACCOUNTS} accounts), (select min(made_at) from ${MATCHES} matches),
+      (select min(at) from ${MESSAGES} messages), (select min(at) from ${LEDGER_POSTINGS} postings),
       (select min(day)::timestamp at time zone 'UTC' from overview_days)) as at`.execute(db)
   return rows[0]!.at
 }

@@ -69,7 +69,7 @@ export function acting(
     if (id === me.accountId) refuse('forbidden')
   }
 
-  const hold = async (tx: Tx, id: string) => (await accounts.hold(tx, id)) ?? refuse('not_found')
+  const hold = async (tx: Tx, id: string) => (await accounts.lock(tx, id)) ?? refuse('not_found')
 
   async function becomeCreator(tx: Tx, id: string): Promise<void> {
     if (!(await store.hasProfile(tx, id))) refuse('onboarding_unfinished')
@@ -87,7 +87,7 @@ export function acting(
     /** Admins are changed one at a time: of two who remove each other at once, the second is no admin any more. */
     async changeRole(tx: Tx, me: Viewer, id: string, { role, grant, reason }: RoleChange): Promise<void> {
       if (id === me.accountId && (grant || role !== 'admin')) refuse('forbidden')
-      const admins = await accounts.holdAdmins(tx)
+      const admins = await accounts.lockAdmins(tx)
       if (!admins.includes(me.accountId)) refuse('forbidden')
       const { status } = await hold(tx, id)
       if (grant && status !== 'active') refuse('not_found')
@@ -109,7 +109,7 @@ export function acting(
       requireOther(me, id)
       await hold(tx, id)
       const app = await twoFactor.reset(tx, id)
-      const keys = await passkeys.forget(tx, id)
+      const keys = await passkeys.removeAll(tx, id)
       if (!app && keys === 0) refuse('already_done')
       await events.record(tx, 'accounts.two_factor_reset', id, { accountId: id })
       const passkeyWords = keys === 1 ? '1 passkey' : `${keys} passkeys`

@@ -3,12 +3,12 @@ import {
   getPeople,
   getPerson,
   getQueues,
+  postAccountRestriction,
   postDeactivation,
   postDeletion,
-  postLift,
   postRestoration,
+  postRestrictionLift,
   postRoleChange,
-  postSentence,
   postSignOut,
   postTwoFactorReset,
   type Role,
@@ -193,7 +193,7 @@ test('a role reaches a session that is open at once, both ways, and is written d
 test('the reason is not in the audit log, which outlives the person', async () => {
   const someone = await world.signIn()
   await change(admin, someone.id, 'admin', true)
-  const rows = await query<{ text: string }>('select audit_log::text as text from audit_log')
+  const rows = await query<{ text: string }>('select audit_log::text from audit_log')
   expect(rows.map(({ text }) => text).join()).not.toContain(reason)
 })
 
@@ -359,7 +359,10 @@ test('who gives a role or resets a factor has shown a moment ago who they are', 
     await world.call(postRoleChange, { params, body: role }, { cookie }),
     await world.call(postTwoFactorReset, { params, body: { reason } }, { cookie }),
   ]
-  expect(answers.map(({ problem }) => problem.code)).toEqual(['proof_required', 'proof_required'])
+  expect(answers.map(({ problem }) => problem.code)).toEqual([
+    'reauthentication_required',
+    'reauthentication_required',
+  ])
   expect(await rolesOf(someone.id)).toEqual([])
 })
 
@@ -396,7 +399,7 @@ const against = {
 test('somebody is suspended outside of a case, sees why, and is let back in', async () => {
   const someone = await world.person()
   const params = { person: someone.id }
-  const { body } = await admin.call(postSentence, {
+  const { body } = await admin.call(postAccountRestriction, {
     params,
     body: { action: 'suspend', days: 3, ...against },
   })
@@ -411,14 +414,16 @@ test('somebody is suspended outside of a case, sees why, and is let back in', as
   })
   expect(Date.parse(seen.account.closedUntil!) - world.clock.now().getTime()).toBe(3 * 86_400_000)
 
-  expect((await admin.call(postLift, { params, body: { reason } })).status).toBe(200)
+  expect((await admin.call(postRestrictionLift, { params, body: { reason } })).status).toBe(200)
   expect((await admin.call(getPerson, { params })).body).toMatchObject({
     status: 'active',
     strikes: 0,
     may: { lift: false },
     decisions: [{ overturned: true, overturnedNote: reason }],
   })
-  expect((await admin.call(postLift, { params, body: { reason } })).problem.code).toBe('already_done')
+  expect((await admin.call(postRestrictionLift, { params, body: { reason } })).problem.code).toBe(
+    'already_done',
+  )
   expect((await actsOn(someone.id)).filter(({ action }) => action !== 'account.viewed')).toMatchObject([
     { action: 'account.suspended', before: { status: 'active' }, after: { status: 'suspended' } },
     { action: 'account.reinstated', before: { status: 'suspended' }, after: { status: 'active' } },
@@ -428,16 +433,18 @@ test('somebody is suspended outside of a case, sees why, and is let back in', as
 test('a warning shuts nobody out, and counts', async () => {
   const someone = await world.person()
   const params = { person: someone.id }
-  await admin.call(postSentence, { params, body: { action: 'warn', ...against } })
+  await admin.call(postAccountRestriction, { params, body: { action: 'warn', ...against } })
   const { body } = await admin.call(getPerson, { params })
   expect(body).toMatchObject({ status: 'active', strikes: 1, may: { lift: false, sentence: true } })
-  expect((await admin.call(postLift, { params, body: { reason } })).problem.code).toBe('already_done')
+  expect((await admin.call(postRestrictionLift, { params, body: { reason } })).problem.code).toBe(
+    'already_done',
+  )
 })
 
 test('nobody sentences themselves, and no sentence leaves Koji without an admin', async () => {
   const other = await world.signIn({ roles: ['admin'] })
   const ban = (by: SignedIn, person: string) =>
-    by.call(postSentence, { params: { person }, body: { action: 'ban', ...against } })
+    by.call(postAccountRestriction, { params: { person }, body: { action: 'ban', ...against } })
   expect((await ban(admin, admin.id)).problem.code).toBe('forbidden')
   const codes = (await Promise.all([ban(admin, other.id), ban(other, admin.id)])).map(
     ({ status, problem }) => (status === 200 ? 'done' : problem.code),
@@ -447,7 +454,7 @@ test('nobody sentences themselves, and no sentence leaves Koji without an admin'
   expect(open).toHaveLength(1)
   expect(
     (
-      await admin.call(postSentence, {
+      await admin.call(postAccountRestriction, {
         params: { person: world.platform.ids.id() },
         body: { action: 'ban', ...against },
       })

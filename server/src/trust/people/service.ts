@@ -1,8 +1,8 @@
-import { NEW_PERSON_DAYS, type PeopleQuery } from '@koji/contract'
+import { NEW_MEMBER_DAYS, type PeopleQuery } from '@koji/contract'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Passkeys } from '#identity/passkeys/service.ts'
 import type { TwoFactor } from '#identity/two-factor/service.ts'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Creators } from '#profiles/creator-profiles/service.ts'
@@ -40,14 +40,14 @@ export function peopleService(platform: Platform, others: Dependencies) {
 
     /** A search gives the best it finds at once; without one, there is a page after the other. */
     async list(db: Db, { after, limit, search, role, status, fresh, unverified }: PeopleQuery) {
-      const joinedSince = fresh ? new Date(clock.now().getTime() - NEW_PERSON_DAYS * DAY_MS) : null
+      const joinedSince = fresh ? new Date(clock.now().getTime() - NEW_MEMBER_DAYS * DAY_MS) : null
       const filters = { role, status, joinedSince, unverified: unverified !== undefined }
       const wanted = wantedBy(search)
       if (wanted) {
         const rows = await peopleFound(db, wanted, filters, limit)
         return { items: rows.map(present), next: null }
       }
-      const rows = await peopleBy(db, filters, { after: placeAfter(after), limit: limit + 1 })
+      const rows = await peopleBy(db, filters, { after: decodeTimeCursor(after), limit: limit + 1 })
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.id])
     },
 

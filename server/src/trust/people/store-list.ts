@@ -1,6 +1,9 @@
 import type { AccountStatus, Role } from '@koji/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { ACCOUNTS, ROLES } from '#identity/accounts/fragments.ts'
+import { ACTIVITY } from '#identity/activity/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
+import { REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
 import type { Wanted } from './rules.ts'
 
 export interface PersonRow {
@@ -31,11 +34,11 @@ interface Page {
 const COLUMNS = sql`
   a.id, a.email, a.status, a.email_verified_at, a.created_at,
   coalesce(p.held_name, p.display_name) as display_name, p.username, p.avatar_url,
-  (select last_day::text from activity where account_id = a.id) as last_day,
-  array(select role from user_roles where user_id = a.id order by role) as roles`
+  (select visits.last_day::text from ${ACTIVITY} visits where visits.account_id = a.id) as last_day,
+  array(select r.role from ${ROLES} r where r.user_id = a.id order by r.role) as roles`
 
 const filtered = ({ role, status, joinedSince, unverified }: Filters): RawBuilder<unknown> => sql`
-  true ${role ? sql`and exists (select from user_roles r where r.user_id = a.id and r.role = ${role})` : sql``}
+  true ${role ? sql`and exists (select from ${ROLES} r where r.user_id = a.id and r.role = ${role})` : sql``}
   ${status ? sql`and a.status = ${sql.lit(status)}` : sql``}
   ${status && status !== 'active' ? sql`and a.status <> 'active'` : sql``}
   ${joinedSince ? sql`and a.created_at >= ${joinedSince}` : sql``}
@@ -45,10 +48,10 @@ const filtered = ({ role, status, joinedSince, unverified }: Filters): RawBuilde
 export async function peopleBy(db: Db, filters: Filters, { after, limit }: Page): Promise<PersonRow[]> {
   const behind = after ? sql`and (a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : sql``
   const from = filters.role
-    ? sql`(select user_id from user_roles where role = ${filters.role}) r join accounts a on a.id = r.user_id`
-    : sql`accounts a`
+    ? sql`(select user_id from ${ROLES} roles where role = ${filters.role}) r join ${ACCOUNTS} a on a.id = r.user_id`
+    : sql`${ACCOUNTS} a`
   const { rows } = await sql<PersonRow>`
-    select ${COLUMNS} from ${from} left join profiles p on p.id = a.id
+    select ${COLUMNS} from ${from} left join ${REVIEWED_PROFILES} p on p.id = a.id
     where ${filtered({ ...filters, role: undefined })} ${behind}
     order by a.created_at desc, a.id desc limit ${limit}`.execute(db)
   return rows
@@ -64,12 +67,12 @@ const LOOKED_AT = 200
 function found(wanted: Wanted): RawBuilder<unknown> {
   if ('id' in wanted) return sql`select ${wanted.id}::uuid as id`
   const byEmail = (text: string) => sql`
-    (select id from accounts where email like ${prefixOf(text)} order by email using ~<~ limit ${LOOKED_AT})`
+    (select id from ${ACCOUNTS} accounts where email like ${prefixOf(text)} order by email using ~<~ limit ${LOOKED_AT})`
   const byUsername = (text: string) => sql`
-    (select id from profiles where lower(username) like ${prefixOf(text)} and username is not null
+    (select id from ${REVIEWED_PROFILES} profiles where lower(username) like ${prefixOf(text)} and username is not null
       order by lower(username) using ~<~ limit ${LOOKED_AT})`
   const byHeldUsername = (text: string) => sql`
-    (select id from profiles where lower(held_username) like ${prefixOf(text)} and held_username is not null
+    (select id from ${REVIEWED_PROFILES} profiles where lower(held_username) like ${prefixOf(text)} and held_username is not null
       limit ${LOOKED_AT})`
   if ('email' in wanted) return byEmail(wanted.email)
   if ('username' in wanted)
@@ -77,11 +80,11 @@ function found(wanted: Wanted): RawBuilder<unknown> {
   const { words } = wanted
   return sql`
     ${byEmail(words)} union ${byUsername(words)} union ${byHeldUsername(words)} union
-    (select id from profiles where lower(held_name) like ${prefixOf(words)} and held_name is not null limit ${LOOKED_AT})
+    (select id from ${REVIEWED_PROFILES} profiles where lower(held_name) like ${prefixOf(words)} and held_name is not null limit ${LOOKED_AT})
     union
-    (select id from profiles where lower(display_name) like ${prefixOf(words)} order by lower(display_name) using ~<~ limit ${LOOKED_AT})
+    (select id from ${REVIEWED_PROFILES} profiles where lower(display_name) like ${prefixOf(words)} order by lower(display_name) using ~<~ limit ${LOOKED_AT})
     union
-    (select id from profiles where lower(substring(display_name from ' (\\S+)$')) like ${prefixOf(words)} limit ${LOOKED_AT})`
+    (select id from ${REVIEWED_PROFILES} profiles where lower(substring(display_name from ' (\\S+)$')) like ${prefixOf(words)} limit ${LOOKED_AT})`
 }
 
 export async function peopleFound(
@@ -91,8 +94,8 @@ export async function peopleFound(
   limit: number,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select ${COLUMNS} from (${found(wanted)}) as found join accounts a on a.id = found.id
-    left join profiles p on p.id = a.id
+    select ${COLUMNS} from (${found(wanted)}) as found join ${ACCOUNTS} a on a.id = found.id
+    left join ${REVIEWED_PROFILES} p on p.id = a.id
     where ${filtered(filters)}
     order by coalesce(${exact(wanted)}, false) desc, a.created_at desc, a.id desc limit ${limit}`.execute(db)
   return rows

@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
+import { SUBSCRIPTIONS } from '#billing/subscriptions/fragments.ts'
+import { TRANSACTIONS } from '#billing/transactions/fragments.ts'
+import { ACCOUNTS } from '#identity/accounts/fragments.ts'
+import { ACTIVITY } from '#identity/activity/fragments.ts'
+import { PASSKEYS } from '#identity/passkeys/fragments.ts'
+import { SESSIONS } from '#identity/sessions/fragments.ts'
+import { TWO_FACTOR } from '#identity/two-factor/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
+import { REVIEWED_CREATORS } from '#profiles/creator-profiles/fragments.ts'
+import { REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
+import { CASES } from '#safety/moderation/fragments.ts'
+import { REPORTS } from '#trust/reports/fragments.ts'
+import { TICKETS } from '#trust/support/fragments.ts'
 
 export const accountOf = (db: Db, id: string) =>
   db
-    .selectFrom('accounts')
-    .leftJoin('profiles', 'profiles.id', 'accounts.id')
-    .leftJoin('activity', 'activity.accountId', 'accounts.id')
+    .selectFrom(ACCOUNTS.as('accounts'))
+    .leftJoin(REVIEWED_PROFILES.as('profiles'), 'profiles.id', 'accounts.id')
+    .leftJoin(ACTIVITY.as('activity'), 'activity.accountId', 'accounts.id')
     .select([
       ...(['accounts.id', 'accounts.email', 'accounts.status', 'accounts.emailVerifiedAt'] as const),
       ...(['accounts.language', 'accounts.createdAt', 'accounts.closedAt', 'accounts.closedUntil'] as const),
@@ -22,7 +34,7 @@ const SESSIONS_SHOWN = 50
 
 export const sessionsOf = (db: Db, accountId: string, now: Date) =>
   db
-    .selectFrom('sessions')
+    .selectFrom(SESSIONS.as('sessions'))
     .select(['id', 'device', 'network', 'place', 'createdAt', 'rotatedAt', 'secondFactor'])
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', now)
@@ -32,7 +44,7 @@ export const sessionsOf = (db: Db, accountId: string, now: Date) =>
 
 export const creatorOf = (db: Db, userId: string) =>
   db
-    .selectFrom('creatorProfiles')
+    .selectFrom(REVIEWED_CREATORS.as('creators'))
     .select([
       ...(['tagline', 'category', 'subscriptionPrice', 'subscriberCount', 'monthly'] as const),
       ...(['postCount', 'idVerified', 'createdAt'] as const),
@@ -53,40 +65,33 @@ export interface Counts {
   paid: number
   refunded: number
   lastPaidAt: Date | null
-  code: string | null
-  invited: number
-  invitedById: string | null
-  invitedByName: string | null
 }
 
 /** Everything by the index of one account: as much work as the person has left behind, and no more. */
 export async function countsOf(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select exists (select from two_factor where account_id = ${id}) as two_factor,
-      (select count(*)::int from passkeys where account_id = ${id}) as passkeys,
+    select exists (select from ${TWO_FACTOR} one where one.account_id = ${id}) as two_factor,
+      (select count(*)::int from ${PASSKEYS} one where one.account_id = ${id}) as passkeys,
       reported.open as reports_open, reported.closed as reports_closed,
-      (select count(*)::int from reports where reporter_id = ${id}) as reports_made,
+      (select count(*)::int from ${REPORTS} one where one.reporter_id = ${id}) as reports_made,
       cases.open as cases_open, cases.closed as cases_closed,
-      (select count(*)::int from subscriptions where fan_id = ${id} and state in ('active', 'past_due')) as subscriptions,
-      money.*, (select code from referral_codes where user_id = ${id}) as code,
-      (select count(*)::int from referrals where referrer_id = ${id}) as invited,
-      r.referrer_id as invited_by_id, p.display_name as invited_by_name
+      (select count(*)::int from ${SUBSCRIPTIONS} one
+        where one.fan_id = ${id} and one.state in ('active', 'past_due')) as subscriptions,
+      money.*
     from (select count(*) filter (where state = 'open')::int as open, count(*) filter (where state <> 'open')::int as closed
-        from reports where account_id = ${id}) as reported,
+        from ${REPORTS} one where one.account_id = ${id}) as reported,
       (select count(*) filter (where state = 'open')::int as open, count(*) filter (where state <> 'open')::int as closed
-        from moderation_cases where account_id = ${id}) as cases,
+        from ${CASES} one where one.account_id = ${id}) as cases,
       (select count(*) filter (where state = 'paid')::int as payments,
           coalesce(sum(amount) filter (where state = 'paid'), 0)::int as paid,
           coalesce(sum(refunded), 0)::int as refunded, max(paid_at) as last_paid_at
-        from transactions where fan_id = ${id}) as money
-    left join referrals r on r.referred_user_id = ${id}
-    left join profiles p on p.id = r.referrer_id`.execute(db)
+        from ${TRANSACTIONS} one where one.fan_id = ${id}) as money`.execute(db)
   return rows[0]!
 }
 
 export const reportsAbout = (db: Db, accountId: string, most: number) =>
   db
-    .selectFrom('reports')
+    .selectFrom(REPORTS.as('reports'))
     .select(['id', 'reason', 'targetKind', 'state', 'createdAt'])
     .where('accountId', '=', accountId)
     .orderBy('createdAt', 'desc')
@@ -96,7 +101,7 @@ export const reportsAbout = (db: Db, accountId: string, most: number) =>
 /** Tickets belong to an address, so only a confirmed one has some. */
 export const ticketsOf = (db: Db, accountId: string, most: number) =>
   db
-    .selectFrom('supportTickets')
+    .selectFrom(TICKETS.as('tickets'))
     .select(['id', 'subject', 'status', 'lastActivityAt'])
     .where('accountId', '=', accountId)
     .orderBy('lastActivityAt', 'desc')

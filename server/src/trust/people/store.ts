@@ -1,6 +1,10 @@
 import { type Insertable, sql } from 'kysely'
+import { SUBSCRIPTIONS } from '#billing/subscriptions/fragments.ts'
+import { VERIFICATIONS } from '#creators/verifications/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
+import { AUDIT_LOG } from '#team/audit/fragments.ts'
 
 export const insertAct = (tx: Tx, act: Insertable<Tables['personActs']>) =>
   tx.insertInto('personActs').values(act).execute()
@@ -8,7 +12,7 @@ export const insertAct = (tx: Tx, act: Insertable<Tables['personActs']>) =>
 export const actsOn = (db: Db, accountId: string, most: number) =>
   db
     .selectFrom('personActs')
-    .leftJoin('profiles', 'profiles.id', 'personActs.actorId')
+    .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'personActs.actorId')
     .select([
       ...(['personActs.id', 'personActs.act', 'personActs.reason', 'personActs.at'] as const),
       ...(['personActs.before', 'personActs.after', 'profiles.displayName as by'] as const),
@@ -22,7 +26,7 @@ export const actsOn = (db: Db, accountId: string, most: number) =>
 /** Whether somebody of the team has looked at them since then, which is written down. */
 export async function wasViewed(db: Db, accountId: string, since: Date): Promise<boolean> {
   const look = await db
-    .selectFrom('auditLog')
+    .selectFrom(AUDIT_LOG.as('auditLog'))
     .select('at')
     .where('targetId', '=', accountId)
     .where('action', '=', 'account.viewed')
@@ -33,13 +37,16 @@ export async function wasViewed(db: Db, accountId: string, since: Date): Promise
 }
 
 export async function hasProfile(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom(PROFILES.as('profiles')).select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Anybody who pays, or is about to. */
 export async function hasSubscribers(db: Db, creatorId: string): Promise<boolean> {
   const one = await db
-    .selectFrom('subscriptions')
+    .selectFrom(SUBSCRIPTIONS.as('subscriptions'))
     .select('id')
     .where('creatorId', '=', creatorId)
     .where('state', '<>', 'canceled')
@@ -51,6 +58,6 @@ export async function hasSubscribers(db: Db, creatorId: string): Promise<boolean
 /** The team has seen who they are, before they stopped being a creator. */
 export async function wasVerified(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from verifications where account_id = ${accountId} and state = 'approved' limit 1`.execute(db)
+    select from ${VERIFICATIONS} v where account_id = ${accountId} and state = 'approved' limit 1`.execute(db)
   return rows.length > 0
 }

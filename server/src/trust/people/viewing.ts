@@ -1,6 +1,6 @@
 import type { PersonView } from '@koji/contract'
 import type { Accounts } from '#identity/accounts/service.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -25,7 +25,12 @@ interface Dependencies {
 type Row = NonNullable<Awaited<ReturnType<typeof store.accountOf>>>
 
 /** All about one person. Each look is written down before it is given. */
+/** How someone came to Koji and who they invited. */
+type ReadReferrals = (db: Db, accountId: string) => Promise<PersonView['referrals']>
+
 export function viewing({ clock, database }: Platform, { accounts, audit, cases, photos }: Dependencies) {
+  let readReferrals: ReadReferrals = () => Promise.resolve({ code: null, invited: 0, invitedBy: null })
+
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
   const accountPart = (row: Row, { twoFactor, passkeys }: store.Counts): PersonView['account'] => ({
@@ -81,7 +86,7 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
     const reports = await store.reportsAbout(tx, id, SHOWN)
     const tickets = await store.ticketsOf(tx, id, SHOWN)
     const creator = await creatorPart(tx, id)
-    const admins = roles.includes('admin') ? await accounts.admins(tx) : []
+    const admins = roles.includes('admin') ? await accounts.adminIds(tx) : []
     return {
       id,
       status,
@@ -119,11 +124,7 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
         refunded: counts.refunded,
         lastPaidAt: iso(counts.lastPaidAt),
       },
-      referrals: {
-        code: counts.code,
-        invited: counts.invited,
-        invitedBy: counts.invitedById ? { id: counts.invitedById, displayName: counts.invitedByName } : null,
-      },
+      referrals: await readReferrals(tx, id),
       tickets: tickets.map((ticket) => ({ ...ticket, lastActivityAt: ticket.lastActivityAt.toISOString() })),
       acts: (await actsOn(tx, id, ACTS_SHOWN)).map((act) => ({ ...act, at: act.at.toISOString() })),
       may: possible({
@@ -141,6 +142,11 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
   }
 
   return {
+    /** Referrals belong to a later feature, which says here how to read them. */
+    readReferralsWith(reader: ReadReferrals): void {
+      readReferrals = reader
+    },
+
     one: (me: Viewer, id: string): Promise<PersonView> =>
       transact(database.db, async (tx) => {
         const row = (await store.accountOf(tx, id)) ?? refuse('not_found')

@@ -1,11 +1,11 @@
 import {
   type CaseReport,
-  KEPT_DAYS,
+  DETECTED_REASONS,
+  KEPT_CONTENT_DAYS,
   REASON_RULES,
-  RECORD_DAYS,
   REPORT_REASONS,
+  REPORTER_RECORD_DAYS,
   type ReportReason,
-  SEEN_REASONS,
 } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -36,11 +36,12 @@ export function joining(
   { moderation, subjects }: { moderation: Moderation; subjects: Subjects },
 ) {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-  const recordsOf = (db: Db, ids: readonly string[]) => store.recordsOf(db, ids, daysAgo(RECORD_DAYS))
+  const recordsOf = (db: Db, ids: readonly string[]) =>
+    store.recordsOf(db, ids, daysAgo(REPORTER_RECORD_DAYS))
 
   /** What somebody looked at and kept stays in sight, as long as it is the same. */
   async function wasKept(tx: Tx, { kind, subjectId }: Reported): Promise<boolean> {
-    const marks = await store.keptMarks(tx, { kind, subjectId }, daysAgo(KEPT_DAYS))
+    const marks = await store.keptMarks(tx, { kind, subjectId }, daysAgo(KEPT_CONTENT_DAYS))
     if (marks.length === 0) return false
     const shown = await subjects[kind].show(tx, subjectId)
     return shown !== null && marks.includes(markOf(shown))
@@ -53,7 +54,7 @@ export function joining(
       const joined = await moderation.openFor(tx, { kind, subjectId, accountId, reason })
       await store.setCase(tx, reportId, joined.id)
       const open = await store.openAbout(tx, joined.id)
-      const before = SEEN_REASONS.filter((reason) => reason === joined.reason)
+      const before = DETECTED_REASONS.filter((reason) => reason === joined.reason)
       const reasons = [...new Set([...before, ...open.map((one) => one.reason)])]
       await moderation.updateCase(tx, joined.id, {
         ...urgency({ verdict: joined.verdict, rule: joined.rule, reasons }, REPORT_REASONS),
@@ -67,6 +68,12 @@ export function joining(
       await subjects[kind].hold(tx, subjectId, REASON_RULES[reason])
       await moderation.updateCase(tx, joined.id, { hiddenAt: clock.now() })
       await events.record(tx, 'moderation.hidden', accountId, { caseId: joined.id, accountId })
+    },
+
+    /** Reports follow the cases that were merged. Returns how many people have reported the subject of the remaining one. */
+    async move(tx: Tx, fromCases: readonly string[], toCase: string): Promise<number> {
+      await store.moveReports(tx, fromCases, toCase)
+      return store.countReporters(tx, toCase)
     },
 
     /** Somebody has decided: whoever reported it hears what came of it. */

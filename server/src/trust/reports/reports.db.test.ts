@@ -7,7 +7,7 @@ import {
   postDeactivation,
   postReport,
   putBlock,
-  REPORTS_A_DAY,
+  REPORTS_PER_DAY,
 } from '@koji/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
@@ -300,12 +300,12 @@ describe('with limits', () => {
   test('twenty a day are enough; tries that came to nothing do not count', async () => {
     const { id } = await limited.person()
     let ana = await limited.signInAgain(id)
-    const [ben, ...others] = await people(REPORTS_A_DAY + 1)
+    const [ben, ...others] = await people(REPORTS_PER_DAY + 1)
     expect((await tell(ana, ben!.id)).status).toBe(201)
     limited.clock.advance({ hours: 1 })
     ana = await limited.signInAgain(id)
     const nobody = '00000000-0000-4000-8000-00000000dead'
-    for (let n = 0; n < REPORTS_A_DAY; n++)
+    for (let n = 0; n < REPORTS_PER_DAY; n++)
       expect((await tell(ana, n % 2 ? nobody : ben!.id)).status).toBe(n % 2 ? 404 : 409)
     const last = others.pop()!
     for (const other of others) expect((await tell(ana, other.id)).status).toBe(201)
@@ -321,8 +321,8 @@ describe('with limits', () => {
   test('thirty at once are no way around it', async () => {
     const ana = await limited.person()
     const replies = await Promise.all((await people(30)).map(({ id }) => tell(ana, id)))
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(REPORTS_A_DAY)
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30 - REPORTS_A_DAY)
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(REPORTS_PER_DAY)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30 - REPORTS_PER_DAY)
   })
 
   test('sixty tries an hour are enough', async () => {

@@ -1,10 +1,10 @@
-import { type NewReport, type Photo, REPORTS_A_DAY } from '@koji/contract'
+import { type NewReport, type Photo, REPORTS_PER_DAY } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
 import type { Comments } from '#creators/comments/service.ts'
 import type { Posts } from '#creators/posts/service.ts'
 import type { Relations } from '#discovery/relations/service.ts'
 import type { Accounts } from '#identity/accounts/service.ts'
-import type { Chats } from '#messaging/chat/service.ts'
+import type { Conversations } from '#messaging/conversations/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -27,7 +27,7 @@ export interface Dependencies {
   abuse: Abuse
   accounts: Accounts
   blocks: Blocks
-  chats: Chats
+  conversations: Conversations
   comments: Comments
   creators: Creators
   media: Media
@@ -40,11 +40,13 @@ export interface Dependencies {
 
 export function reportService(platform: Platform, others: Dependencies) {
   const { clock, config, events, ids } = platform
-  const { abuse, accounts, blocks, chats, comments, creators, media, photos, posts, relations } = others
+  const { abuse, accounts, blocks, comments, conversations, creators, media, photos, posts, relations } =
+    others
 
   const cases = joining(platform, others)
 
   media.keepCopiesWhile(store.knownIds)
+  conversations.findReportedWith(store.reportedMessages)
 
   async function seenOf(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
     const seen = await relations.evidence(tx, me, accountId)
@@ -60,7 +62,7 @@ export function reportService(platform: Platform, others: Dependencies) {
 
   /** What was said, with whose it is; null where that is a whole profile or a photo of one. */
   function saidIn(tx: Tx, me: Viewer, { kind, id }: NewReport['target']) {
-    if (kind === 'message') return chats.evidence(tx, me, id)
+    if (kind === 'message') return conversations.evidence(tx, me, id)
     if (kind === 'post') return posts.evidence(tx, me, id)
     return kind === 'comment' ? comments.evidence(tx, me, id) : null
   }
@@ -77,7 +79,7 @@ export function reportService(platform: Platform, others: Dependencies) {
   /** Counted under the lock of who reports, so that many at once are no way around it. */
   async function requireRoom(tx: Tx, me: Viewer): Promise<void> {
     if (!config.RATE_LIMITS) return
-    const tooMany = await store.reportBefore(tx, me.accountId, REPORTS_A_DAY)
+    const tooMany = await store.reportBefore(tx, me.accountId, REPORTS_PER_DAY)
     const wait = tooMany ? tooMany.createdAt.getTime() + DAY_MS - clock.now().getTime() : 0
     if (wait > 0) refuse('too_many_requests', { retryAfter: Math.ceil(wait / 1_000) })
   }
@@ -86,6 +88,7 @@ export function reportService(platform: Platform, others: Dependencies) {
     ofCases: cases.ofCases,
     caseOf: cases.caseOf,
     close: cases.close,
+    move: cases.move,
 
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
       await abuse.requireReports(me.accountId)
@@ -102,8 +105,8 @@ export function reportService(platform: Platform, others: Dependencies) {
       // Their owner may remove them; what was reported stays to be looked at. First, so that nobody waits for bytes while
       // we hold what they need; should it not come to a report, the sweep finds the copies.
       await media.keepCopies(tx, id, kept)
-      if (!(await accounts.keep(tx, accountId))) refuse('not_found')
-      await accounts.hold(tx, me.accountId)
+      if (!(await accounts.preventErasure(tx, accountId))) refuse('not_found')
+      await accounts.lock(tx, me.accountId)
       const made = await store.insertReport(tx, {
         id,
         accountId,

@@ -1,6 +1,8 @@
 import type { ReportReason } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
+import { SUBJECT_DECISIONS } from '#safety/decision-records/fragments.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -72,6 +74,18 @@ export const reportBefore = (tx: Tx, reporterId: string, others: number) =>
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
 
+/** Which of these messages one of these people has an open report about. */
+export async function reportedMessages(
+  db: Db,
+  { messageIds, reporterIds }: { messageIds: readonly string[]; reporterIds: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ targetId: string }>`
+    select target_id from reports
+    where reporter_id = any(${reporterIds}::uuid[]) and target_kind = 'message'
+      and target_id = any(${messageIds}::uuid[]) and state = 'open'`.execute(db)
+  return new Set(rows.map(({ targetId }) => targetId))
+}
+
 export const setCase = (tx: Tx, id: string, caseId: string) =>
   tx.updateTable('reports').set({ caseId }).where('id', '=', id).execute()
 
@@ -107,6 +121,19 @@ export const close = (tx: Tx, caseIds: readonly string[], closed: { closedAt: Da
     .returning(['id', 'reporterId'])
     .execute()
 
+export const moveReports = (tx: Tx, fromCases: readonly string[], toCase: string) =>
+  tx.updateTable('reports').set({ caseId: toCase }).where('caseId', 'in', fromCases).execute()
+
+export async function countReporters(tx: Tx, caseId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reports')
+    .select((eb) => eb.fn.count<number>('reporterId').distinct().as('count'))
+    .where('caseId', '=', caseId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Which content a person decided to keep, since then. */
 export const keptMarks = async (
   db: Db,
@@ -114,8 +141,8 @@ export const keptMarks = async (
   since: Date,
 ): Promise<string[]> => {
   const { rows } = await sql<{ mark: string }>`
-    select p.mark from decided_pieces p join moderation_decisions d on d.id = p.decision_id
-    where p.subject_kind = ${kind} and p.subject_id = ${subjectId} and d.action = 'keep' and p.mark is not null
+    select d.mark from ${SUBJECT_DECISIONS} d
+    where d.subject_kind = ${kind} and d.subject_id = ${subjectId} and d.action = 'keep' and d.mark is not null
       and d.decided_at > ${since} and d.overturned_at is null`.execute(db)
   return rows.map(({ mark }) => mark)
 }
@@ -124,7 +151,7 @@ export const keptMarks = async (
 export const ofCases = (db: Db, caseIds: readonly string[]) =>
   db
     .selectFrom('reports')
-    .leftJoin('profiles', 'profiles.id', 'reports.reporterId')
+    .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'reports.reporterId')
     .select([
       ...([
         'reports.id',

@@ -1,6 +1,6 @@
 import type { Comments } from '#creators/comments/service.ts'
 import type { Posts } from '#creators/posts/service.ts'
-import type { Chats } from '#messaging/chat/service.ts'
+import type { Conversations } from '#messaging/conversations/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
@@ -9,7 +9,7 @@ import type { Media } from '#safety/media/service.ts'
 import { type Moderation, type Subjects, seenAtOnce } from '#safety/moderation/service.ts'
 
 export interface Dependencies {
-  chats: Chats
+  conversations: Conversations
   comments: Comments
   creators: Creators
   media: Media
@@ -21,7 +21,7 @@ export interface Dependencies {
 /** Everything that can be reported, held back and released again. */
 export function subjectService(
   platform: Platform,
-  { chats, comments, creators, media, moderation, photos, posts }: Dependencies,
+  { comments, conversations, creators, media, moderation, photos, posts }: Dependencies,
 ): Subjects {
   const { words, whole } = profileSubjects(platform, { media, photos, heldAnyway: moderation.heldPhotos })
   return seenAtOnce(platform, {
@@ -31,6 +31,6 @@ export function subjectService(
     creator_text: creators.subject,
     post: posts.subject,
     comment: comments.subject,
-    message: chats.subject,
+    message: conversations.subject,
   })
 }

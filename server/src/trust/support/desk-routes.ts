@@ -1,6 +1,5 @@
 import {
   deleteCannedAnswer,
-  deleteTicketClaim,
   getCannedAnswers,
   getDeskTeam,
   getDeskTicket,
@@ -9,7 +8,6 @@ import {
   postDeskClose,
   postDeskNote,
   postDeskReply,
-  postTicketClaim,
   putCannedAnswer,
   putTicketAssignee,
 } from '@koji/contract'
@@ -21,11 +19,6 @@ import type { Support } from './service.ts'
 export function deskRoutes(app: App, { support }: { support: Support }): void {
   route(app, getDeskTickets, ({ db, me, query }) => support.queue(db, me, query))
   route(app, getDeskTicket, ({ db, me, params }) => support.one(db, me, params.ticket))
-  route(app, postTicketClaim, ({ db, me, params }) => support.claim(db, me, params.ticket))
-  route(app, deleteTicketClaim, async ({ db, me, params }) => {
-    await support.release(db, me, params.ticket)
-    return {}
-  })
   route(app, postDeskReply, ({ db, me, params, body }) => support.answer(db, me, params.ticket, body))
   route(app, postDeskClose, async ({ db, me, params }) => {
     await support.closeForTeam(db, me, params.ticket)

@@ -1,5 +1,4 @@
-import type { Colleague, DeskCard, DeskTicket } from '@koji/contract'
-import { claimantOf } from './rules.ts'
+import type { ClaimHolder, Colleague, DeskTicket, DeskTicketSummary } from '@koji/contract'
 import type * as store from './store-desk.ts'
 import { type MessageRow, presentMessage } from './view.ts'
 
@@ -15,7 +14,7 @@ const shortAddress = (email: string): string => {
   return `${email.slice(0, Math.min(2, at))}…${email.slice(at)}`
 }
 
-export const presentDeskCard = (row: store.DeskRow, now: Date): DeskCard => ({
+export const presentDeskCard = (row: store.DeskRow, holder: ClaimHolder | null): DeskTicketSummary => ({
   id: row.id,
   subject: row.subject,
   status: row.status,
@@ -32,9 +31,7 @@ export const presentDeskCard = (row: store.DeskRow, now: Date): DeskCard => ({
           avatarUrl: row.avatarUrl,
         }
       : null,
-  claim: claimantOf(row, now)
-    ? { by: colleague(row.claimedBy!, row.claimedName), until: row.claimedUntil!.toISOString() }
-    : null,
+  holder,
   assignee: row.assignedTo ? colleague(row.assignedTo, row.assignedName) : null,
 })
 
@@ -45,11 +42,11 @@ interface Whole {
   names: ReadonlyMap<string, string>
   account: Awaited<ReturnType<typeof store.accountFacts>>
   others: Awaited<ReturnType<typeof store.othersOf>>
-  now: Date
+  holder: ClaimHolder | null
 }
 
 export const presentDeskTicket = (whole: Whole): DeskTicket => ({
-  ...presentDeskCard(whole.row, whole.now),
+  ...presentDeskCard(whole.row, whole.holder),
   email: whole.row.email,
   createdAt: whole.row.createdAt.toISOString(),
   closedAt: whole.row.closedAt?.toISOString() ?? null,

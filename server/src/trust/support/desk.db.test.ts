@@ -1,7 +1,7 @@
 import {
   AccountMessage,
   deleteCannedAnswer,
-  deleteTicketClaim,
+  deleteClaim,
   getCannedAnswers,
   getDeskTeam,
   getDeskTicket,
@@ -12,9 +12,9 @@ import {
   postDeskNote,
   postDeskReply,
   postTicket,
-  postTicketClaim,
   postTicketReply,
   putCannedAnswer,
+  putClaim,
   putTicketAssignee,
 } from '@koji/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -44,7 +44,8 @@ beforeEach(async () => {
 })
 
 const again = async (me: SignedIn): Promise<SignedIn> => ({ ...me, ...(await world.signInAgain(me.id)) })
-const claim = (who: SignedIn, ticket: string) => who.call(postTicketClaim, { params: { ticket } })
+const claim = (who: SignedIn, item: string, takeOver = false) =>
+  who.call(putClaim, { params: { queue: 'ticket', item }, body: { takeOver } })
 const answer = (who: SignedIn, ticket: string, closes = false) =>
   who.call(postDeskReply, { params: { ticket }, body: { body: 'Please try again.', closes } })
 const queue = async (view: 'waiting' | 'mine' | 'answered' | 'closed', who = aiko) =>
@@ -81,35 +82,49 @@ test('the queue goes on where it ended', async () => {
   expect([...subjects(first.items), ...subjects(rest.items), rest.next]).toEqual(['One', 'Two', 'Six', null])
 })
 
-test('claimed, it is one person’s for 15 minutes', async () => {
+test('can be answered and closed only by its holder', async () => {
   const { ticket } = await buildTicket(world)
-  expect((await claim(aiko, ticket.id)).status).toBe(200)
-  expect((await claim(ben, ticket.id)).problem.code).toBe('claimed_by_another')
-  expect((await answer(ben, ticket.id)).problem.code).toBe('claimed_by_another')
+  expect((await claim(aiko, ticket.id)).body.holder).toMatchObject({ mine: true })
+  expect((await claim(ben, ticket.id)).body.holder).toMatchObject({ mine: false, person: { id: aiko.id } })
+  expect((await answer(ben, ticket.id)).problem.code).toBe('held_by_another')
   const close = await ben.call(postDeskClose, { params: { ticket: ticket.id } })
-  expect(close.problem.code).toBe('claimed_by_another')
-  expect((await queue('waiting', ben))[0]?.claim?.by).toEqual({ id: aiko.id, name: 'Aiko' })
+  expect(close.problem.code).toBe('held_by_another')
+  expect((await queue('waiting', ben))[0]?.holder?.person).toMatchObject({ id: aiko.id, displayName: 'Aiko' })
   world.clock.advance({ minutes: 15 })
   ben = await again(ben)
-  expect((await queue('waiting', ben))[0]?.claim).toBeNull()
+  expect((await queue('waiting', ben))[0]?.holder).toBeNull()
   expect((await answer(ben, ticket.id)).status).toBe(201)
-  expect(await actions(ticket.id)).toEqual(['ticket.claimed', 'ticket.answered'])
+  expect(await actions(ticket.id)).toEqual(['ticket.answered'])
 })
 
-test('of two who claim at once one gets it', async () => {
+test('can be taken over from a colleague, which is audited', async () => {
+  const { ticket } = await buildTicket(world)
+  await claim(aiko, ticket.id)
+  expect((await claim(ben, ticket.id, true)).body.holder).toMatchObject({ mine: true })
+  expect((await answer(aiko, ticket.id)).problem.code).toBe('held_by_another')
+  expect(await actions(ticket.id)).toEqual(['ticket.taken_over'])
+})
+
+test('has one holder when two people open it at the same time', async () => {
   const { ticket } = await buildTicket(world)
   const replies = await Promise.all([aiko, ben].map((who) => claim(who, ticket.id)))
-  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  expect(replies.filter(({ body }) => body.holder?.mine)).toHaveLength(1)
 })
 
-test('a claim is given back by who has it, and by nobody else', async () => {
+test('is released only by its holder', async () => {
   const { ticket } = await buildTicket(world)
-  const params = { ticket: ticket.id }
+  const params = { queue: 'ticket', item: ticket.id } as const
   await claim(aiko, ticket.id)
-  await ben.call(deleteTicketClaim, { params })
-  expect((await claim(ben, ticket.id)).problem.code).toBe('claimed_by_another')
-  await aiko.call(deleteTicketClaim, { params })
-  expect((await claim(ben, ticket.id)).status).toBe(200)
+  expect((await ben.call(deleteClaim, { params })).body.holder).toMatchObject({ person: { id: aiko.id } })
+  expect((await aiko.call(deleteClaim, { params })).body.holder).toBeNull()
+  expect((await claim(ben, ticket.id)).body.holder).toMatchObject({ mine: true })
+})
+
+test('can’t be claimed once it is closed', async () => {
+  const { ticket } = await buildTicket(world)
+  await answer(aiko, ticket.id, true)
+  expect((await claim(ben, ticket.id)).body).toEqual({ holder: null, open: false })
+  expect((await answer(ben, ticket.id)).status, 'but can still be answered').toBe(201)
 })
 
 test('an answer says nothing of who wrote it to whoever asked, and all to colleagues', async () => {

@@ -1,35 +1,41 @@
-import type { DeskCard, DeskReply, DeskTicket, DeskView, PageQuery } from '@koji/contract'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import type { DeskReply, DeskTicket, DeskTicketSummary, DeskView, PageQuery } from '@koji/contract'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Audit } from '#team/audit/service.ts'
+import type { Claims } from '#team/review-queue/service.ts'
 import { colleague, presentDeskCard, presentDeskTicket } from './desk-view.ts'
-import { claimantOf, claimedUntil, judgeDesk, judgeReply } from './rules.ts'
+import { judgeReply } from './rules.ts'
 import { insertMessages, messagesOf, setClosed } from './store.ts'
 import * as store from './store-desk.ts'
-import type { TicketChanged } from './ticket-broadcast.ts'
+import type { TicketBroadcast } from './ticket-broadcast.ts'
 
 const OTHERS_SHOWN = 5
 const NOTES_MAX = 100
 
 interface Dependencies {
   audit: Audit
-  broadcast: TicketChanged
+  broadcast: TicketBroadcast
+  claims: Claims
 }
 
 /** What the team does with tickets. */
-export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dependencies) {
+export function desk({ clock, events, ids }: Platform, { audit, broadcast, claims }: Dependencies) {
   const act = (me: Viewer, action: string, ticketId: string) =>
     ({ actorId: me.accountId, action: `ticket.${action}`, targetKind: 'ticket', targetId: ticketId }) as const
 
-  /** Held until the transaction ends. Who has claimed it is the only one to change it. */
-  async function take(tx: Tx, me: Viewer, id: string) {
+  claims.addQueue('ticket', async (tx, _, id) => {
+    const ticket = await store.lockTicket(tx, id)
+    return ticket && { open: ticket.status !== 'closed', mayDecide: true }
+  })
+
+  /** Locks the ticket until the transaction ends, unless a colleague holds it. */
+  async function lockForMe(tx: Tx, me: Viewer, id: string) {
     const ticket = (await store.lockTicket(tx, id)) ?? refuse('not_found')
-    const verdict = judgeDesk(ticket, me.accountId, clock.now())
-    if (verdict.refuse) refuse(verdict.refuse)
+    await claims.settle(tx, me, 'ticket', id)
     return ticket
   }
 
@@ -44,10 +50,17 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dep
       db: Db,
       me: Viewer,
       { after, limit, view }: PageQuery & { view: DeskView },
-    ): Promise<{ items: DeskCard[]; next: string | null }> {
-      const page = { view, me: me.accountId, after: placeAfter(after), limit: limit + 1 }
-      const present = (row: store.DeskRow) => presentDeskCard(row, clock.now())
-      return pageOf(await store.tickets(db, page), limit, present, (row) => {
+    ): Promise<{ items: DeskTicketSummary[]; next: string | null }> {
+      const page = { view, me: me.accountId, after: decodeTimeCursor(after), limit: limit + 1 }
+      const rows = await store.tickets(db, page)
+      const holders = await claims.holders(
+        db,
+        me,
+        'ticket',
+        rows.map(({ id }) => id),
+      )
+      const present = (row: store.DeskRow) => presentDeskCard(row, holders.get(row.id) ?? null)
+      return pageOf(rows, limit, present, (row) => {
         const at = { waiting: row.waitingSince, closed: row.closedAt, mine: null, answered: null }[view]
         return [(at ?? row.lastActivityAt).toISOString(), row.id]
       })
@@ -62,28 +75,12 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dep
       return presentDeskTicket({
         row,
         messages,
-        now: clock.now(),
+        holder: await claims.holderIn(db, me, { queue: 'ticket', item: id }),
         notes: await store.notesOf(db, id),
         names: await store.namesOf(db, staffIds),
         account: row.accountId ? await store.accountFacts(db, row.accountId) : undefined,
         others: await store.othersOf(db, row, OTHERS_SHOWN),
       })
-    },
-
-    async claim(tx: Tx, me: Viewer, id: string): Promise<{ until: string }> {
-      const ticket = await take(tx, me, id)
-      const until = claimedUntil(clock.now())
-      await store.setClaim(tx, id, me.accountId, until)
-      if (claimantOf(ticket, clock.now()) === null) await audit.record(tx, act(me, 'claimed', id))
-      return { until: until.toISOString() }
-    },
-
-    /** Of somebody else's claim this takes nothing. */
-    async release(tx: Tx, me: Viewer, id: string): Promise<void> {
-      const ticket = (await store.lockTicket(tx, id)) ?? refuse('not_found')
-      if (claimantOf(ticket, clock.now()) !== me.accountId) return
-      await store.setClaim(tx, id, null, null)
-      await audit.record(tx, act(me, 'released', id))
     },
 
     async answer(
@@ -92,7 +89,7 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dep
       id: string,
       { body, closes }: DeskReply,
     ): Promise<{ messageId: string }> {
-      const ticket = await take(tx, me, id)
+      const ticket = await lockForMe(tx, me, id)
       const now = clock.now()
       const { length: messages } = await messagesOf(tx, id)
       if (judgeReply({ status: 'open', closedAt: null, messages }, now).refuse) refuse('ticket_full')
@@ -103,19 +100,19 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dep
       const after = { status: closes ? 'closed' : 'answered' }
       await audit.record(tx, { ...act(me, 'answered', id), before: { status: ticket.status }, after })
       await events.record(tx, 'support.ticket_replied', id, { ticketId: id, messageId: message.id })
-      broadcast(tx, ticket)
+      await broadcast(tx, ticket)
       return { messageId: message.id }
     },
 
     /** Closing a closed ticket changes nothing. */
     async closeForTeam(tx: Tx, me: Viewer, id: string): Promise<void> {
-      const ticket = await take(tx, me, id)
+      const ticket = await lockForMe(tx, me, id)
       if (ticket.status === 'closed') return
       await setClosed(tx, id, clock.now())
       await closedByTeam(tx, id)
       const change = { before: { status: ticket.status }, after: { status: 'closed' } }
       await audit.record(tx, { ...act(me, 'closed', id), ...change })
-      broadcast(tx, ticket)
+      await broadcast(tx, ticket)
     },
 
     async assign(tx: Tx, me: Viewer, id: string, accountId: string | null): Promise<void> {
@@ -125,7 +122,7 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dep
       await store.setAssignee(tx, id, accountId)
       const change = { before: { assignee: ticket.assignedTo }, after: { assignee: accountId } }
       await audit.record(tx, { ...act(me, 'assigned', id), ...change })
-      broadcast(tx, { ...ticket, assignedTo: accountId })
+      await broadcast(tx, { ...ticket, assignedTo: accountId })
     },
 
     async note(tx: Tx, me: Viewer, id: string, body: string): Promise<{ noteId: string }> {
@@ -136,7 +133,7 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dep
       await store.insertNote(tx, note)
       await audit.record(tx, { ...act(me, 'noted', id), details: { note: noteId } })
       // Whoever asked has nothing new to read.
-      broadcast(tx, { ...ticket, accountId: null })
+      await broadcast(tx, { ...ticket, accountId: null })
       return { noteId }
     },
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isOutage } from '#platform/db/outage.ts'
+import { decryptBytes, encryptBytes } from '#platform/encryption.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
-import { sealBytes, unsealBytes } from '#platform/seal.ts'
 import type { Media } from '#safety/media/service.ts'
 import { judgePhoto } from './rules.ts'
 import * as store from './store-photos.ts'
@@ -29,7 +29,7 @@ export function photoKeeper(
   async function read(id: string): Promise<Buffer | null> {
     const sealed = await documents.read(id)
     try {
-      return sealed && unsealBytes(key, sealed, id)
+      return sealed && decryptBytes(key, sealed, id)
     } catch {
       return null
     }
@@ -49,7 +49,7 @@ export function photoKeeper(
       // Looked at again under the lock; this spares the work for a picture that nobody will take.
       await requireRoom(database.db, ticketId, messageId)
       const id = ids.id()
-      await documents.write(id, sealBytes(key, await documents.clean(bytes), id))
+      await documents.write(id, encryptBytes(key, await documents.clean(bytes), id))
       const kept = await commit(async (tx) => {
         await held(tx)
         await requireRoom(tx, ticketId, messageId)

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  claimantOf,
-  claimedUntil,
-  isUnread,
-  judgeDesk,
-  judgeOpening,
-  judgePhoto,
-  judgeReply,
-  quietSince,
-} from './rules.ts'
+import { isUnread, judgeOpening, judgePhoto, judgeReply, quietSince } from './rules.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -65,22 +56,6 @@ describe('adding a picture', () => {
   test('within an hour of the message', () => {
     expect(judgePhoto({ ...message, writtenAt: daysAgo(59 / 1_440) }, now).refuse).toBeNull()
     expect(judgePhoto({ ...message, writtenAt: daysAgo(61 / 1_440) }, now).refuse).toBe('too_late')
-  })
-})
-
-describe('a claim', () => {
-  const claim = { claimedBy: 'aiko', claimedUntil: claimedUntil(now) }
-  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-
-  test('keeps everybody else away for 15 minutes', () => {
-    expect(judgeDesk(claim, 'aiko', later(14)).refuse).toBeNull()
-    expect(judgeDesk(claim, 'ben', later(14)).refuse).toBe('claimed_by_another')
-    expect(judgeDesk(claim, 'ben', later(15)).refuse).toBeNull()
-    expect(claimantOf(claim, later(15))).toBeNull()
-  })
-
-  test('is not needed to answer', () => {
-    expect(judgeDesk({ claimedBy: null, claimedUntil: null }, 'ben', now).refuse).toBeNull()
   })
 })
 

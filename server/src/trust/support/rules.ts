@@ -1,10 +1,9 @@
 import {
   type RefusalCode,
-  TICKET_CLAIM_MINUTES,
+  TICKET_INACTIVE_DAYS,
   TICKET_MESSAGES_MAX,
   TICKET_PHOTO_MINUTES,
   TICKET_PHOTOS_MAX,
-  TICKET_QUIET_DAYS,
   TICKETS_OPEN_MAX,
   type TicketStatus,
 } from '@koji/contract'
@@ -32,7 +31,7 @@ export function judgeReply(facts: ReplyFacts, now: Date): Verdict & { reopens: b
 }
 
 /** A ticket without a word since then is closed. */
-export const quietSince = (now: Date): Date => new Date(now.getTime() - TICKET_QUIET_DAYS * DAY_MS)
+export const quietSince = (now: Date): Date => new Date(now.getTime() - TICKET_INACTIVE_DAYS * DAY_MS)
 
 interface PhotoFacts {
   author: 'asker' | 'staff' | 'system'
@@ -47,23 +46,6 @@ export function judgePhoto(facts: PhotoFacts | undefined, now: Date): Verdict {
     return { refuse: 'too_late' }
   return { refuse: facts.photos >= TICKET_PHOTOS_MAX ? 'too_many_photos' : null }
 }
-
-interface Claim {
-  claimedBy: string | null
-  claimedUntil: Date | null
-}
-
-/** Who has the ticket to themselves now; a claim that ran out is none. */
-export const claimantOf = ({ claimedBy, claimedUntil }: Claim, now: Date): string | null =>
-  claimedUntil !== null && claimedUntil > now ? claimedBy : null
-
-/** What changes a ticket is for whoever has it, or for anybody while nobody does. */
-export function judgeDesk(claim: Claim, accountId: string, now: Date): Verdict {
-  const claimant = claimantOf(claim, now)
-  return { refuse: claimant !== null && claimant !== accountId ? 'claimed_by_another' : null }
-}
-
-export const claimedUntil = (now: Date): Date => new Date(now.getTime() + TICKET_CLAIM_MINUTES * MINUTE_MS)
 
 /** The team has written something that its asker has not seen. */
 export const isUnread = ({ answeredAt, seenAt }: { answeredAt: Date | null; seenAt: Date | null }): boolean =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewTicket, PageQuery, Ticket, TicketMessage, TicketReply } from '@koji/contract'
 import { needsAdminTwoFactor, publicUrl } from '#platform/config.ts'
-import { pageOf, placeAfter } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import { isTeam, type Viewer } from '#platform/session/viewer.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Audit } from '#team/audit/service.ts'
+import type { Claims } from '#team/review-queue/service.ts'
 import { cannedAnswers } from './canned-answers.ts'
 import { desk } from './desk.ts'
 import { photoKeeper } from './photos.ts'
@@ -27,13 +28,14 @@ export type Support = ReturnType<typeof supportService>
 
 export interface Dependencies {
   audit: Audit
+  claims: Claims
   mails: Mails
   media: Media
 }
 
-export function supportService(platform: Platform, { audit, mails, media }: Dependencies) {
+export function supportService(platform: Platform, { audit, claims, mails, media }: Dependencies) {
   const { clock, config, database, events, ids, secrets } = platform
-  const broadcast = ticketBroadcast(platform)
+  const broadcast = ticketBroadcast(platform, claims)
   const photos = photoKeeper(platform, media)
   const written = (ticketId: string, body: string) =>
     ({ id: ids.id(), ticketId, author: 'asker', body, createdAt: clock.now() }) as const
@@ -43,7 +45,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
   /** Null when it was sealed with another SECRET_KEY than today's: then only the asker has it. */
   function linkIn(sealed: Buffer): string | null {
     try {
-      return secrets.unseal(LINK, sealed)
+      return secrets.decrypt(LINK, sealed)
     } catch {
       return null
     }
@@ -64,12 +66,12 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
   }
 
   return {
-    ...desk(platform, { audit, broadcast }),
+    ...desk(platform, { audit, broadcast, claims }),
     ...cannedAnswers(platform, { audit }),
     photos,
 
     async mine(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const page = { after: placeAfter(after), limit: limit + 1 }
+      const page = { after: decodeTimeCursor(after), limit: limit + 1 }
       const rows = await store.ticketsOf(db, me.accountId, page)
       return pageOf(rows, limit, presentCard, (row) => [row.lastActivityAt.toISOString(), row.id])
     },
@@ -96,7 +98,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
         waitingSince: now,
         accountId: me ? me.accountId : await store.ownerOf(tx, address),
         linkHash: link ? hash(link) : null,
-        sealedLink: link ? secrets.seal(LINK, link) : null,
+        sealedLink: link ? secrets.encrypt(LINK, link) : null,
       })
       await store.insertMessages(tx, [written(id, body)])
       await events.record(tx, 'support.ticket_opened', id, { ticketId: id })
@@ -119,7 +121,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
       await store.setWaiting(tx, ticket.id, clock.now())
       const said = { ticketId: ticket.id, messageId: message.id }
       await events.record(tx, 'support.ticket_replied', ticket.id, said)
-      broadcast(tx, ticket)
+      await broadcast(tx, ticket)
       return follow(tx, asker)
     },
 
@@ -134,7 +136,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
       return photos.add(commit, { ticketId, messageId, bytes }, async (tx) => {
         const ticket = (await store.lockTicketOf(tx, asker)) ?? refuse('not_found')
         await endLink(tx, me, ticket)
-        broadcast(tx, ticket)
+        await broadcast(tx, ticket)
         await events.record(tx, 'support.photo_added', ticketId, { ticketId, messageId })
       })
     },
@@ -167,7 +169,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
         await store.insertMessages(tx, [noticed(ticket.id, 'closed_by_asker')])
         const closed = { ticketId: ticket.id, why: 'by_asker' } as const
         await events.record(tx, 'support.ticket_closed', ticket.id, closed)
-        broadcast(tx, ticket)
+        await broadcast(tx, ticket)
       }
       return follow(tx, asker)
     },
@@ -211,7 +213,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
             'support.ticket_closed',
             tickets.map(({ id }) => ({ subject: id, payload: { ticketId: id, why: 'quiet' } })),
           )
-          for (const ticket of tickets) broadcast(tx, ticket)
+          await broadcast(tx, ...tickets)
           return tickets.length
         })
         total += closed

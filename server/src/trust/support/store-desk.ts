@@ -1,8 +1,11 @@
 import type { DeskView, Role, TicketStatus } from '@koji/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Place } from '#platform/cursor.ts'
+import { ACCOUNTS, ACTIVE_ACCOUNTS, ROLES } from '#identity/accounts/fragments.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+import { PROFILES } from '#profiles/profiles/fragments.ts'
+import { REPORTS } from '#trust/reports/fragments.ts'
 
 export interface DeskRow {
   id: string
@@ -18,9 +21,6 @@ export interface DeskRow {
   displayName: string | null
   username: string | null
   avatarUrl: string | null
-  claimedBy: string | null
-  claimedUntil: Date | null
-  claimedName: string | null
   assignedTo: string | null
   assignedName: string | null
 }
@@ -29,12 +29,10 @@ const ticketsWhere = (which: ReturnType<typeof sql>) => sql<DeskRow>`
   select t.id, t.subject, t.status, t.email, t.created_at, t.last_activity_at, t.waiting_since, t.closed_at, t.account_id,
     t.link_hash is not null as by_link,
     p.display_name, p.username, p.avatar_url,
-    t.claimed_by, t.claimed_until, claimant.display_name as claimed_name,
     t.assigned_to, assignee.display_name as assigned_name
   from support_tickets t
-  left join profiles p on p.id = t.account_id
-  left join profiles claimant on claimant.id = t.claimed_by
-  left join profiles assignee on assignee.id = t.assigned_to
+  left join ${PROFILES} p on p.id = t.account_id
+  left join ${PROFILES} assignee on assignee.id = t.assigned_to
   where ${which}`
 
 const VIEWS: Record<DeskView, { at: ReturnType<typeof sql>; ahead: boolean }> = {
@@ -47,7 +45,7 @@ const VIEWS: Record<DeskView, { at: ReturnType<typeof sql>; ahead: boolean }> = 
 interface Page {
   view: DeskView
   me: string
-  after: Place | null
+  after: TimeCursor | null
   limit: number
 }
 
@@ -74,13 +72,10 @@ export const ticketById = async (db: Db, id: string): Promise<DeskRow | undefine
 export const lockTicket = (tx: Tx, id: string) =>
   tx
     .selectFrom('supportTickets')
-    .select(['id', 'status', 'closedAt', 'accountId', 'claimedBy', 'claimedUntil', 'assignedTo'])
+    .select(['id', 'status', 'closedAt', 'accountId', 'assignedTo'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-
-export const setClaim = (tx: Tx, id: string, claimedBy: string | null, claimedUntil: Date | null) =>
-  tx.updateTable('supportTickets').set({ claimedBy, claimedUntil }).where('id', '=', id).execute()
 
 export const setAssignee = (tx: Tx, id: string, assignedTo: string | null) =>
   tx.updateTable('supportTickets').set({ assignedTo }).where('id', '=', id).execute()
@@ -96,7 +91,9 @@ export const setAnswered = (
     .set({
       status: closes ? 'closed' : 'answered',
       closedAt: closes ? now : null,
-      ...{ answeredAt: now, lastActivityAt: now, waitingSince: null, claimedBy: null, claimedUntil: null },
+      answeredAt: now,
+      lastActivityAt: now,
+      waitingSince: null,
       assignedTo: sql<string>`coalesce(assigned_to, ${by}::uuid)`,
     })
     .where('id', '=', id)
@@ -108,7 +105,7 @@ export const insertNote = (tx: Tx, note: Insertable<Tables['supportNotes']>) =>
 export const notesOf = (db: Db, ticketId: string) =>
   db
     .selectFrom('supportNotes')
-    .leftJoin('profiles', 'profiles.id', 'supportNotes.authorId')
+    .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'supportNotes.authorId')
     .select(['supportNotes.id', 'authorId', 'profiles.displayName', 'body', 'supportNotes.createdAt'])
     .where('ticketId', '=', ticketId)
     .orderBy('supportNotes.createdAt')
@@ -120,15 +117,14 @@ const TEAM_MAX = 200
 
 const teammates = (db: Db) =>
   db
-    .selectFrom('userRoles')
-    .innerJoin('accounts', 'accounts.id', 'userRoles.userId')
-    .where('userRoles.role', '=', 'admin')
-    .where('accounts.status', '=', 'active')
+    .selectFrom(ROLES.as('roles'))
+    .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'roles.userId')
+    .where('roles.role', '=', 'admin')
 
 /** The team, by name. */
 export const team = (db: Db) =>
   teammates(db)
-    .leftJoin('profiles', 'profiles.id', 'accounts.id')
+    .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'accounts.id')
     .select(['accounts.id', 'profiles.displayName'])
     .orderBy('profiles.displayName')
     .orderBy('accounts.id')
@@ -143,9 +139,13 @@ export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<strin
   new Map(
     ids.length === 0
       ? []
-      : (await db.selectFrom('profiles').select(['id', 'displayName']).where('id', 'in', ids).execute()).map(
-          ({ id, displayName }) => [id, displayName],
-        ),
+      : (
+          await db
+            .selectFrom(PROFILES.as('profiles'))
+            .select(['id', 'displayName'])
+            .where('id', 'in', ids)
+            .execute()
+        ).map(({ id, displayName }) => [id, displayName]),
   )
 
 /** What there is to know about a member who asks. */
@@ -158,9 +158,9 @@ export async function accountFacts(db: Db, accountId: string) {
     openReports: number
   }>`
     select a.created_at, a.status, a.email_verified_at is not null as verified,
-      array(select r.role::text from user_roles r where r.user_id = a.id order by r.role) as roles,
-      (select count(*)::int from reports r where r.account_id = a.id and r.state = 'open') as open_reports
-    from accounts a where a.id = ${accountId}`.execute(db)
+      array(select r.role::text from ${ROLES} r where r.user_id = a.id order by r.role) as roles,
+      (select count(*)::int from ${REPORTS} r where r.account_id = a.id and r.state = 'open') as open_reports
+    from ${ACCOUNTS} a where a.id = ${accountId}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Db } from '#platform/db/database.ts'
  */
 export const ticketsOf = (accountId: string) => sql<string>`
   select id from support_tickets where account_id = ${accountId} or (account_id is null and email in (
-    select email from accounts where id = ${accountId} and email_verified_at is not null))`
+    select a.email from ${ACCOUNTS} a where a.id = ${accountId} and a.email_verified_at is not null))`
 
 export async function photoIdsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Place } from '#platform/cursor.ts'
+import { ACCOUNTS } from '#identity/accounts/fragments.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
@@ -40,7 +41,7 @@ export const insertMessages = (tx: Tx, messages: NewMessage[]) =>
 export const ownerOf = async (db: Db, email: string): Promise<string | null> =>
   (
     await db
-      .selectFrom('accounts')
+      .selectFrom(ACCOUNTS.as('accounts'))
       .select('id')
       .where('email', '=', email)
       .where('emailVerifiedAt', 'is not', null)
@@ -55,7 +56,7 @@ export const adopt = (tx: Tx, accountId: string) =>
     .where('accountId', 'is', null)
     .where('email', 'in', (eb) =>
       eb
-        .selectFrom('accounts')
+        .selectFrom(ACCOUNTS.as('accounts'))
         .select('email')
         .where('id', '=', accountId)
         .where('emailVerifiedAt', 'is not', null),
@@ -66,8 +67,16 @@ const seenBy = (db: Db, asker: Asker) => {
   const query = db
     .selectFrom('supportTickets')
     .select([
-      ...(['id', 'subject', 'status', 'createdAt', 'closedAt', 'answeredAt', 'seenAt'] as const),
-      ...(['accountId', 'claimedBy', 'claimedUntil', 'assignedTo', 'linkEndedAt'] as const),
+      'id',
+      'subject',
+      'status',
+      'createdAt',
+      'closedAt',
+      'answeredAt',
+      'seenAt',
+      'accountId',
+      'assignedTo',
+      'linkEndedAt',
     ])
     .select((eb) => eb('linkHash', 'is not', null).$castTo<boolean>().as('byLink'))
   return 'linkHash' in asker
@@ -86,7 +95,7 @@ export const lockTicketOf = (tx: Tx, asker: Asker) => seenBy(tx, asker).forUpdat
 export const ticketsOf = (
   db: Db,
   accountId: string,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: TimeCursor | null; limit: number },
 ) =>
   db
     .selectFrom('supportTickets')
@@ -131,8 +140,10 @@ export const setClosed = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('supportTickets')
     .set({
-      ...{ status: 'closed' as const, closedAt: now, lastActivityAt: now },
-      ...{ waitingSince: null, claimedBy: null, claimedUntil: null },
+      status: 'closed',
+      closedAt: now,
+      lastActivityAt: now,
+      waitingSince: null,
     })
     .where('id', '=', id)
     .execute()
@@ -148,7 +159,7 @@ export const setSeen = (tx: Tx, id: string, now: Date) =>
 export const closeQuiet = (tx: Tx, since: Date, now: Date, most: number) =>
   tx
     .updateTable('supportTickets')
-    .set({ status: 'closed', closedAt: now, waitingSince: null, claimedBy: null, claimedUntil: null })
+    .set({ status: 'closed', closedAt: now, waitingSince: null })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('supportTickets')
@@ -160,7 +171,7 @@ export const closeQuiet = (tx: Tx, since: Date, now: Date, most: number) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'accountId', 'claimedBy', 'assignedTo'])
+    .returning(['id', 'accountId', 'assignedTo'])
     .execute()
 
 /** An answer of the team to somebody who came by a link; undefined for everything else. */

@@ -1,21 +1,28 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Claims } from '#team/review-queue/service.ts'
 
 interface Ticket {
   id: string
   accountId: string | null
-  claimedBy: string | null
   assignedTo: string | null
 }
 
-export type TicketChanged = (tx: Tx, ticket: Ticket) => void
+export type TicketBroadcast = (tx: Tx, ...tickets: readonly Ticket[]) => Promise<void>
 
-/** Everyone who may have the ticket open reads it again. Visitors have no live connection, so their page polls. */
+/** Everyone who may have a ticket open loads it again. Visitors have no live connection, so their page polls. */
 export const ticketBroadcast =
-  ({ devices }: Pick<Platform, 'devices'>): TicketChanged =>
-  (tx, { id, accountId, claimedBy, assignedTo }) =>
-    devices.sendAfterCommit(
+  ({ devices }: Pick<Platform, 'devices'>, claims: Claims): TicketBroadcast =>
+  async (tx, ...tickets) => {
+    const holderIds = await claims.holderIds(
       tx,
-      [accountId, claimedBy, assignedTo].filter((person) => person !== null),
-      { type: 'ticket_changed', ticket: id },
+      'ticket',
+      tickets.map(({ id }) => id),
     )
+    for (const { id, accountId, assignedTo } of tickets)
+      devices.sendAfterCommit(
+        tx,
+        [accountId, assignedTo, holderIds.get(id)].filter((person) => typeof person === 'string'),
+        { type: 'ticket_changed', ticket: id },
+      )
+  }

@@ -1,4 +1,4 @@
-import type { Ticket, TicketCard, TicketMessage } from '@koji/contract'
+import type { Ticket, TicketMessage, TicketSummary } from '@koji/contract'
 import { isUnread } from './rules.ts'
 import type * as store from './store.ts'
 
@@ -25,7 +25,7 @@ export const present = (row: store.Followed, messages: readonly MessageRow[]): T
   messages: messages.map(presentMessage),
 })
 
-export const presentCard = (row: CardRow): TicketCard => ({
+export const presentCard = (row: CardRow): TicketSummary => ({
   id: row.id,
   subject: row.subject,
   status: row.status,

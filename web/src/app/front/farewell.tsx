@@ -6,8 +6,8 @@ import { Toaster } from '#ui/toaster.tsx'
 
 const DURATION_MS = 10_000
 
-/** A toast on a page that was rendered ahead, for somebody who has just left. */
-export function sayFarewell(): void {
+/** Shows a toast on a prerendered page to someone who has just signed out or deleted their account. */
+export function showFarewell(): void {
   const farewell = takeFarewell()
   if (!farewell) return
   const place = document.createElement('div')

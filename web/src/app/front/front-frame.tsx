@@ -6,12 +6,12 @@ import { cx } from '#ui/cx.ts'
 import { Main } from '#ui/main.tsx'
 
 export interface FrontFrameProps {
-  /** Leaves out the margins, for pages that reach the edges. */
+  /** Omits the margins, for pages that reach the edges of the window. */
   bleed?: boolean
   children: ReactNode
 }
 
-/** What stands around a screen for people who are not signed in, and around the front page for all. */
+/** The header and footer of screens for visitors, and of the landing page for everyone. */
 export function FrontFrame({ bleed = false, children }: FrontFrameProps) {
   const header = useRef<HTMLDivElement>(null)
   useEffect(() => startIslands(header.current!), [])

@@ -4,46 +4,47 @@ import { watchErrors } from '#lib/error-reporter.ts'
 import { hasFarewell } from '#lib/farewell.ts'
 import { paths } from '#lib/paths.ts'
 import { watchTheme } from '#lib/theme.ts'
-import { atFirstSign } from './first-sign.ts'
+import { onFirstInteraction } from './first-interaction.ts'
+import { prepareHydration } from './hydration.ts'
 import { watchOffline } from './offline.ts'
-import { ALIVE, standBy } from './screen-ahead.ts'
-import { watchAhead } from './take-over.ts'
+import { addHiddenRoot, READY_TO_HYDRATE } from './prerendered-screen.ts'
 
-/** All the code of a page that was rendered ahead, until somebody needs more. */
+/** The only script of a prerendered page until someone interacts with it. */
 const root = document.getElementById('root')!
-/** A screen of the app as it looks at first. */
-const ahead = root.querySelector<HTMLElement>('[data-ahead]')
+/** The prerendered screen of the app, on pages that have one. */
+const prerendered = root.querySelector<HTMLElement>('[data-prerendered]')
 watchErrors()
 const { dataset: visitor } = document.documentElement
-if (ahead ? 'known' in visitor : 'signedIn' in visitor && location.pathname !== paths.home) {
-  // Members keep their sidebar everywhere but on the front page; if it does not arrive, the page works without.
+if (prerendered ? 'known' in visitor : 'signedIn' in visitor && location.pathname !== paths.home) {
+  // Members get the app with its sidebar everywhere except on the landing page. If it fails to load, the page works alone.
   openApp().catch(() => {
     delete visitor.known
-    comeToLife()
+    startPage()
   })
 } else {
-  comeToLife()
+  startPage()
 }
 
 function openApp(): Promise<unknown> {
   return import('../main.tsx')
 }
 
-function comeToLife(): void {
+function startPage(): void {
   watchTheme()
   startIslands(root)
   watchOffline(root)
-  openSearch()
-  openDesk()
-  if (ahead) awaitPerson(ahead)
-  // Without a network the mail that says the same has to do.
-  if (hasFarewell()) import('./farewell.tsx').then(({ sayFarewell }) => sayFarewell()).catch(() => {})
+  startHelpSearchOnFocus()
+  startTicketDeskOnInteraction()
+  if (prerendered) loadAppOnInteraction(prerendered)
+  // Offline, the email that says the same has to be enough.
+  if (hasFarewell())
+    import('./farewell.tsx').then(({ showFarewell: sayFarewell }) => sayFarewell()).catch(() => {})
 }
 
-/** The app is large, and a screen that was rendered ahead looks the same without it. */
-function awaitPerson(screen: HTMLElement): void {
-  watchAhead(screen)
-  // Who was recommended to us may well come back another day to sign up.
+/** The app is large, and a prerendered screen looks the same without it. */
+function loadAppOnInteraction(screen: HTMLElement): void {
+  prepareHydration(screen)
+  // Someone who was invited may come back another day to sign up.
   if (location.search.includes('ref='))
     void import('#identity/auth/referral-code.ts')
       .then(({ keepReferralCode }) => keepReferralCode(location.search))
@@ -57,73 +58,73 @@ function awaitPerson(screen: HTMLElement): void {
       () => {
         document.body.append(note)
         note.textContent = 'This page did not load completely. It tries again when you go on.'
-        atFirstSign(window, open)
+        onFirstInteraction(window, open)
       },
     )
-  const later = document.getElementById('later')
-  if (later instanceof HTMLTemplateElement) whenIdle(() => fetchNext(later.content))
-  // A link out of a mail is followed by the app.
+  const prefetchLinks = document.getElementById('later')
+  if (prefetchLinks instanceof HTMLTemplateElement) afterLoad(() => preloadNext(prefetchLinks.content))
+  // Links in emails have a fragment, which only the app understands.
   if (location.hash) open()
-  else atFirstSign(window, open)
+  else onFirstInteraction(window, open)
 }
 
-/** One at a time: a page that fetches all of the app at once is deaf meanwhile. */
-function fetchNext(links: DocumentFragment): void {
+/** Prefetches one file at a time, because fetching the whole app blocks the page. */
+function preloadNext(links: DocumentFragment): void {
   const [link] = links.children
   if (!link) return
   document.head.append(link)
-  rest(() => fetchNext(links))
+  onIdle(() => preloadNext(links))
 }
 
-/** When all of the page is there, and nothing is left to do. */
-function whenIdle(then: () => void): void {
-  if (document.readyState === 'complete') rest(then)
-  else addEventListener('load', () => rest(then))
+/** Waits until the page has loaded and the browser is idle. */
+function afterLoad(callback: () => void): void {
+  if (document.readyState === 'complete') onIdle(callback)
+  else addEventListener('load', () => onIdle(callback))
 }
 
-/** Not every browser tells when it has nothing to do. */
-function rest(then: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(then)
-  else setTimeout(then, 200)
+/** Safari has no requestIdleCallback. */
+function onIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback)
+  else setTimeout(callback, 200)
 }
 
-/** Most people find what they look for by reading on. */
-function openSearch(): void {
+/** Most people find their answer without the search, so it loads on focus. */
+function startHelpSearchOnFocus(): void {
   const field = root.querySelector<HTMLInputElement>('[data-help-search]')
   field?.addEventListener(
     'focus',
     () =>
       void import('#trust/support/help-search.ts').then(
         ({ startHelpSearch }) => startHelpSearch(root),
-        // Without a network the answers are there all the same.
+        // Offline, the answers are still on the page.
         () => undefined,
       ),
     { once: true },
   )
 }
 
-/** The desk of the support page is a form with rules and states: it is the one place here that needs React. */
-function openDesk(): void {
+/** The support form has rules and states, so it is the one part of a public page that needs React. */
+function startTicketDeskOnInteraction(): void {
   const desk = root.querySelector<HTMLElement>('[data-island="ticket-desk"]')
   if (!desk) return
-  watchAhead(desk)
+  prepareHydration(desk)
   let opening = false
   function open() {
     if (opening) return
     opening = true
     import('#trust/support/desk-island.tsx').then(
       ({ mountDesk }) => {
-        mountDesk(standBy(desk!))
-        desk!.dispatchEvent(new Event(ALIVE))
+        mountDesk(addHiddenRoot(desk!))
+        desk!.dispatchEvent(new Event(READY_TO_HYDRATE))
       },
       () => {
         opening = false
-        atFirstSign(desk!, open)
+        onFirstInteraction(desk!, open)
       },
     )
   }
-  // Somebody who follows a link to a conversation wants to see that.
+  // A link to a conversation opens it.
   addEventListener('hashchange', open, { once: true })
   if (location.hash) open()
-  else atFirstSign(desk, open)
+  else onFirstInteraction(desk, open)
 }

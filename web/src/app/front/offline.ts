@@ -1,4 +1,4 @@
-/** The banner of the app, on a page without React. */
+/** The app's offline banner, on a page without React. */
 export function watchOffline(root: ParentNode): void {
   const banner = root.querySelector<HTMLElement>('[data-offline-banner]')
   const status = root.querySelector<HTMLElement>('[data-offline-status]')

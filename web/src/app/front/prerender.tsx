@@ -23,16 +23,16 @@ import { FrontFrame } from './front-frame.tsx'
 
 interface PublicPage {
   description: string
-  /** What it is about, in the words of schema.org. */
+  /** Structured data for search engines (schema.org). */
   data?: object
   page: ReactElement
-  /** The screen of the app that it is a picture of, by its file: the app takes over when somebody begins to use it. */
-  ahead?: string
+  /** The source file of the app's screen that hydrates the page on interaction. */
+  hydratedBy?: string
 }
 
 const SIGN_UP = `${paths.auth}?mode=sign-up`
 
-/** By address. One with a query stands for all that ask at least for that. */
+/** Keyed by path. A path with a query matches every URL that has at least these parameters. */
 const PAGES: Record<string, PublicPage> = {
   [paths.home]: {
     description: 'Meet people through what you love, and support the ones who make things.',
@@ -87,11 +87,11 @@ const PAGES: Record<string, PublicPage> = {
       </Screen>,
     ),
   },
-  [paths.auth]: door(paths.auth, `Sign in to ${PRODUCT_NAME}, or make an account in a minute.`),
-  [SIGN_UP]: door(SIGN_UP, 'Meet people through what you love, and support the ones who make things.'),
+  [paths.auth]: authPage(paths.auth, `Sign in to ${PRODUCT_NAME}, or make an account in a minute.`),
+  [SIGN_UP]: authPage(SIGN_UP, 'Meet people through what you love, and support the ones who make things.'),
 }
 
-/** The form as it looks at first, until somebody begins to write. */
+/** The support form as it looks until someone interacts with it. */
 function Desk() {
   return (
     <div data-island="ticket-desk">
@@ -107,10 +107,10 @@ function inFrame(page: ReactElement): ReactElement {
   return <FrontFrame>{page}</FrontFrame>
 }
 
-function door(address: string, description: string): PublicPage {
+function authPage(address: string, description: string): PublicPage {
   return {
     description,
-    ahead: 'src/identity/auth/auth-screen.tsx',
+    hydratedBy: 'src/identity/auth/auth-screen.tsx',
     page: (
       <QueryClientProvider client={createQueryClient()}>
         <noscript>
@@ -124,7 +124,7 @@ function door(address: string, description: string): PublicPage {
   }
 }
 
-/** Of the app itself, where visitors may come. */
+/** Pages that the app renders itself and that visitors may open. */
 const APP_PAGES = [
   {
     path: paths.creatorRecruitment,
@@ -133,7 +133,7 @@ const APP_PAGES = [
   },
 ]
 
-/** What is in them is known when somebody asks: see `renderNow`. */
+/** Pages rendered per request, see `renderNow`. */
 const LIVE_PAGES = [
   {
     path: paths.creators,
@@ -145,7 +145,7 @@ const LIVE_PAGES = [
       early: '',
       style: '',
       body: '<!--live-->',
-      ahead: 'src/creators/creators/list/creators-screen.tsx',
+      hydratedBy: 'src/creators/creators/list/creators-screen.tsx',
     },
   },
 ]
@@ -154,29 +154,35 @@ const LIVE_PAGES = [
 export const renderPages = () => [
   ...APP_PAGES.map((page) => ({ ...page, rendered: null })),
   ...LIVE_PAGES,
-  ...Object.entries(PAGES).map(([path, { description, data, page, ahead }]) => {
-    const { title, ...made } = rendered(page, ahead !== undefined)
-    return { path, title, description, ...(data && { data }), rendered: { ...made, ...(ahead && { ahead }) } }
+  ...Object.entries(PAGES).map(([path, { description, data, page, hydratedBy }]) => {
+    const { title, ...markup } = render(page, { hydrates: hydratedBy !== undefined })
+    return {
+      path,
+      title,
+      description,
+      ...(data && { data }),
+      rendered: { ...markup, ...(hydratedBy && { hydratedBy }) },
+    }
   }),
 ]
 
-/** Runs in the server: the first look at a page, with what the server would answer to the same page of the app. */
-export function renderNow(path: string, answer: unknown): { body: string; style: string } {
+/** Runs in the server: renders a page with the reply that the app's first request would get. */
+export function renderNow(path: string, reply: unknown): { body: string; style: string } {
   if (path !== paths.creators) throw new Error(`Nothing is rendered at ${path}`)
   const queries = createQueryClient()
-  keepFirstPage(queries, answer as Reply<typeof getCreators>)
-  const { body, style } = rendered(
+  keepFirstPage(queries, reply as Reply<typeof getCreators>)
+  const { body, style } = render(
     <QueryClientProvider client={queries}>
       <SessionProvider>
         <StaticRouter location={path}>{inFrame(<CreatorsScreen />)}</StaticRouter>
       </SessionProvider>
     </QueryClientProvider>,
-    true,
+    { hydrates: true },
   )
   return { body: body + serializeQueries(queries), style }
 }
 
-function rendered(page: ReactElement, ahead: boolean) {
+function render(page: ReactElement, { hydrates }: { hydrates: boolean }) {
   const all = (
     <>
       <SkipLink />
@@ -184,20 +190,20 @@ function rendered(page: ReactElement, ahead: boolean) {
       {page}
     </>
   )
-  const html = renderToStaticMarkup(ahead ? <div data-ahead>{all}</div> : all)
-  // React puts the title and what is to be fetched early before everything else; they belong into the head.
+  const html = renderToStaticMarkup(hydrates ? <div data-prerendered>{all}</div> : all)
+  // React puts the title and preload links before everything else; they belong in the head.
   const [, before = '', inside = html] = /^((?:<title>.*?<\/title>|<link [^>]*>)*)(.*)$/s.exec(html) ?? []
   const [, title = PRODUCT_NAME] = /<title>(.*?)<\/title>/.exec(before) ?? []
   const early = before.replace(/<title>.*?<\/title>/, '')
-  return { title: unescaped(title), early, ...styled(inside) }
+  return { title: unescapeHtml(title), early, ...extractStyles(inside) }
 }
 
-/** The policy of the page lets no element bring a style of its own: they become rules of one sheet, known by its hash. */
-function styled(html: string): { body: string; style: string } {
+/** The content security policy forbids inline styles, so they become rules of one style element that it allows by hash. */
+function extractStyles(html: string): { body: string; style: string } {
   const rules = new Map<string, number>()
   const body = html.replace(/ style="([^"]*)"/g, (_, written: string) => {
-    const rule = unescaped(written)
-    // None of ours has them, and none may end the rule or the sheet.
+    const rule = unescapeHtml(written)
+    // Ours never contain these characters, which could end the rule or the element.
     if (/[<{}]/.test(rule)) return ''
     if (!rules.has(rule)) rules.set(rule, rules.size)
     return ` data-s="${rules.get(rule)}"`
@@ -205,11 +211,11 @@ function styled(html: string): { body: string; style: string } {
   return { body, style: [...rules].map(([rule, index]) => `[data-s="${index}"]{${rule}}`).join('') }
 }
 
-/** As it was before React wrote it into the page. */
-const unescaped = (text: string): string =>
+/** Reverses React's escaping. */
+const unescapeHtml = (text: string): string =>
   text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
-/** Every address that stands for something, with `:x` for its parameters. */
+/** Every path of the app, with `:x` for parameters. */
 export const knownPaths = (): string[] =>
   Object.values(paths)
     .filter((path) => path !== paths.gallery || import.meta.env.VITE_GALLERY)

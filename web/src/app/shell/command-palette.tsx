@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { type FoundProfile, SEARCH_MIN } from '@koji/contract'
+import { type ProfileSearchResult, SEARCH_MIN } from '@koji/contract'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ import { destinations } from './destinations.ts'
 
 type Entry = { key: string; to: string; label: string } & (
   | { kind: 'screen'; icon: NavItem['icon'] }
-  | { kind: 'person'; person: FoundProfile }
+  | { kind: 'person'; person: ProfileSearchResult }
 )
 
 /** Finds screens, people and creators by name. Opens with Ctrl+K or ⌘K. */

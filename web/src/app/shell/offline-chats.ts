@@ -16,7 +16,7 @@ export function OfflineChats() {
     let stop: (() => void) | null = null
     let isStopped = false
     // A separate chunk, because no screen waits for it. If it fails to load, the next reconnect tries again.
-    import('#messaging/chat/keeping.ts').then(
+    import('#messaging/conversations/keeping.ts').then(
       ({ keepChats }) => {
         if (!isStopped) stop = keepChats(queries, accountId)
       },

@@ -12,7 +12,7 @@ export function QueuedMessages() {
     let stop: (() => void) | null = null
     let isStopped = false
     // A separate chunk, because no screen waits for it. If it fails to load, the next reconnect tries again.
-    import('#messaging/chat/outbox.ts').then(
+    import('#messaging/conversations/outbox.ts').then(
       ({ sendWaitingMessages }) => {
         if (!isStopped) stop = sendWaitingMessages(accountId)
       },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { screenAhead } from '../front/screen-ahead.ts'
+import { prerenderedScreen } from '../front/prerendered-screen.ts'
 
 const STORAGE_KEY = 'scroll-places'
 const positions = new Map<string, number>(storedPositions())
@@ -15,7 +15,7 @@ const OWN_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  */
 let hydratedAt = scrollY
 /** Nothing scrolls during hydration, because the person may already be scrolling. */
-let isHydrating = screenAhead() !== null
+let isHydrating = prerenderedScreen() !== null
 
 /** New screens start at the top; going back restores the scroll position. */
 export function useScrollRestoration(): void {

@@ -1,4 +1,4 @@
-import { useChatCounts } from '#messaging/chat/counts.ts'
+import { useChatCounts } from '#messaging/conversations/counts.ts'
 import { Badge } from '#ui/badge.tsx'
 
 export const UnreadBadge = ({ tone, className }: { tone: 'koji' | 'ume'; className?: string }) => (

@@ -1,4 +1,4 @@
-import type { EndedBecause, Subscription } from '@koji/contract'
+import type { EndReason, Subscription } from '@koji/contract'
 
 /** Of a payment that somebody comes back from. */
 export type Outcome = 'waiting' | 'slow' | 'paid' | 'ended'
@@ -24,7 +24,7 @@ export function waitMs(plan: Pick<Subscription, 'state'> | undefined, asked: num
 }
 
 /** Why one is over, for whoever paid. */
-export const ENDED_WORDS: Record<EndedBecause, string> = {
+export const ENDED_WORDS: Record<EndReason, string> = {
   cancelled: 'It was not renewed.',
   unpaid: 'Your card could not be charged, also not after a week.',
   refunded: 'You got your money back.',

@@ -1,4 +1,4 @@
-import { STEP_KINDS } from '@koji/contract'
+import { TRANSACTION_STEP_KINDS } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { partsOf, stepWords } from './words.ts'
 
@@ -27,7 +27,7 @@ test('where all was given back, nobody else is named', () => {
 })
 
 test('each step has words of its own', () => {
-  const words = STEP_KINDS.map((kind) => stepWords({ kind, amount: 799 }))
-  expect(new Set(words).size).toBe(STEP_KINDS.length)
+  const words = TRANSACTION_STEP_KINDS.map((kind) => stepWords({ kind, amount: 799 }))
+  expect(new Set(words).size).toBe(TRANSACTION_STEP_KINDS.length)
   expect(stepWords({ kind: 'paid', amount: 799 })).toBe('$7.99 paid')
 })

@@ -1,4 +1,4 @@
-import { type Answer, type getStatement, statementCsv } from '@koji/contract'
+import { type getStatement, type ReplyInput, statementCsv } from '@koji/contract'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Refused } from '#lib/api.ts'
@@ -64,7 +64,7 @@ export function StatementScreen() {
   )
 }
 
-const Shown = ({ statement }: { statement: Answer<typeof getStatement> }) => (
+const Shown = ({ statement }: { statement: ReplyInput<typeof getStatement> }) => (
   <div className="grid grid-cols-1 gap-6">
     <Panel as="section" aria-label="Statement">
       <StatementTable statement={statement} />
@@ -81,7 +81,7 @@ const Shown = ({ statement }: { statement: Answer<typeof getStatement> }) => (
   </div>
 )
 
-function Neighbours({ before, after }: Answer<typeof getStatement>) {
+function Neighbours({ before, after }: ReplyInput<typeof getStatement>) {
   const language = useLanguage()
   if (!before && !after) return null
   return (

@@ -1,4 +1,4 @@
-import { POSTS_WATCHED_MAX, postPostsSeen } from '@koji/contract'
+import { postPostsSeen, WATCHED_POSTS_MAX } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { call } from '#lib/api.ts'
@@ -17,7 +17,7 @@ const HALF = 0.5
 const WATCH_MS = 150
 
 const seen = createSeen({
-  most: POSTS_WATCHED_MAX,
+  most: WATCHED_POSTS_MAX,
   // A count that nobody misses: what does not get through is not worth a word.
   send: (posts, leaving) =>
     void call(postPostsSeen, { body: { posts } }, { keepalive: leaving }).catch(() => undefined),
@@ -37,7 +37,7 @@ function come(post: string, by: 1 | -1): void {
   // Those that came last are in front.
   telling ??= setTimeout(() => {
     telling = undefined
-    watchPosts([...near.keys()].slice(-POSTS_WATCHED_MAX))
+    watchPosts([...near.keys()].slice(-WATCHED_POSTS_MAX))
   }, WATCH_MS)
 }
 

@@ -1,9 +1,9 @@
-import { SightReason } from '@koji/contract'
+import { AccessReason } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { whyWords } from './why.ts'
 
 const words = (
-  reason: SightReason,
+  reason: AccessReason,
   visibility: 'public' | 'subscribers' = 'subscribers',
   subscribers?: number,
 ) =>
@@ -18,8 +18,8 @@ const words = (
   })
 
 test('every reason has a sentence of its own', () => {
-  const all = SightReason.options.map((reason) => words(reason))
-  expect(new Set(all).size).toBe(SightReason.options.length)
+  const all = AccessReason.options.map((reason) => words(reason))
+  expect(new Set(all).size).toBe(AccessReason.options.length)
   for (const sentence of all) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 

@@ -4,7 +4,7 @@ import {
   type DocumentSide,
   type DocumentType,
   type MyVerification,
-  sidesOf,
+  requiredSides,
 } from '@koji/contract'
 import { type FormEvent, useState } from 'react'
 import { DOCUMENT_NAMES } from '#profiles/people/decision-words.ts'
@@ -32,7 +32,7 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
   const [agreed, setAgreed] = useState(mine.sides.length > 0)
   const [tried, setTried] = useState(false)
   const send = useSend()
-  const missing = sidesOf(type).filter((side) => !mine.sides.includes(side))
+  const missing = requiredSides(type).filter((side) => !mine.sides.includes(side))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -73,7 +73,7 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
           )}
         </div>
         <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-          {DOCUMENT_SIDES.filter((side) => sidesOf(type).includes(side)).map((side) => (
+          {DOCUMENT_SIDES.filter((side) => requiredSides(type).includes(side)).map((side) => (
             <SideCard
               key={side}
               side={side}

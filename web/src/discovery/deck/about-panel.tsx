@@ -1,4 +1,4 @@
-import { type Card, interestLabel, type Reason } from '@koji/contract'
+import { type Card, type CardReason, interestLabel } from '@koji/contract'
 import { Clock, Heart, type LucideIcon, MapPin, Shuffle, Sparkles, Sprout } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#lib/format.ts'
@@ -55,7 +55,7 @@ const WhyList = ({ card }: { card: Card }) => (
   </section>
 )
 
-function lookOf(reason: Reason, { shared }: Card): [LucideIcon, string] {
+function lookOf(reason: CardReason, { shared }: Card): [LucideIcon, string] {
   switch (reason.kind) {
     case 'likes_you':
       return [Heart, 'Likes you already']

@@ -1,4 +1,4 @@
-import type { Mode, Wider } from '@koji/contract'
+import type { Mode, RelaxedFilter } from '@koji/contract'
 import { Link } from 'react-router'
 import { day } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
@@ -92,7 +92,7 @@ const people = (count: number): string => {
   return `${count < 20 ? '' : 'about '}+${count.toLocaleString('en')} people`
 }
 
-function changeFor(option: Wider): SettingsChange {
+function changeFor(option: RelaxedFilter): SettingsChange {
   switch (option.relax) {
     case 'distance':
       return { distanceKm: option.distanceKm }
@@ -107,7 +107,7 @@ function changeFor(option: Wider): SettingsChange {
   }
 }
 
-function wordsFor(option: Wider): string {
+function wordsFor(option: RelaxedFilter): string {
   switch (option.relax) {
     case 'distance':
       return option.distanceKm === null ? 'Look anywhere' : `Look up to ${option.distanceKm} km away`

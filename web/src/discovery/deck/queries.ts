@@ -2,7 +2,7 @@ import {
   type Card,
   type Choice,
   getDeck,
-  getWider,
+  getRelaxedFilters,
   type Match,
   type Mode,
   postPassReset,
@@ -202,7 +202,7 @@ export const useWider = (mode: Mode) => {
   const accountId = useSession().session?.account.id
   return useQuery({
     queryKey: ['discovery', 'wider', accountId, mode],
-    queryFn: ({ signal }) => call(getWider, { query: { mode } }, { signal }),
+    queryFn: ({ signal }) => call(getRelaxedFilters, { query: { mode } }, { signal }),
     staleTime: 0,
   })
 }

@@ -1,9 +1,9 @@
-import type { Reason } from '@koji/contract'
+import type { CardReason } from '@koji/contract'
 import { counted } from '#lib/format.ts'
 import { ACTIVE_WORDS, distanceWords } from '#profiles/people/looks.ts'
 
 /** Short, for the strip under a photo. */
-function reasonWords(reason: Reason): string {
+function reasonWords(reason: CardReason): string {
   switch (reason.kind) {
     case 'likes_you':
       return 'likes you'
@@ -21,7 +21,7 @@ function reasonWords(reason: Reason): string {
 }
 
 /** The one that counted most, and the others; there is always one. */
-export function whyWords(reasons: readonly Reason[]): { first: string; rest: string } {
+export function whyWords(reasons: readonly CardReason[]): { first: string; rest: string } {
   const [first, ...rest] = reasons.map(reasonWords)
   return { first: capital(first!), rest: rest.map((words) => ` · ${words}`).join('') }
 }

@@ -1,4 +1,4 @@
-import { ACHIEVEMENT_STEPS, ACHIEVEMENTS, amountOf, askedFor, thresholdOf } from '@koji/contract'
+import { ACHIEVEMENT_STEPS, ACHIEVEMENTS, countLabel, stepDescription, stepThreshold } from '@koji/contract'
 import { Share2 } from 'lucide-react'
 import { day } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
@@ -26,7 +26,7 @@ export function AchievementCard({ standing, onShare }: AchievementCardProps) {
           <div className="min-w-0">
             <h3 className="title-18">{title}</h3>
             <p className="mt-1 text-15 text-pretty text-ink-2">
-              {next ? askedFor(id, next.step) : 'You have gone all the way'}
+              {next ? stepDescription(id, next.step) : 'You have gone all the way'}
             </p>
           </div>
           {step && (
@@ -58,7 +58,7 @@ export function ToNext({ standing: { id, count, next } }: { standing: Standing }
       label={STEP_LABELS[next.step]}
       value={done}
       max={next.asks}
-      valueText={`${done} of ${amountOf(id, next.asks)}`}
+      valueText={`${done} of ${countLabel(id, next.asks)}`}
     />
   )
 }
@@ -79,7 +79,7 @@ function Steps({ standing: { id, earned } }: { standing: Standing }) {
               </span>
             ) : (
               <span>
-                {STEP_LABELS[step]} at {thresholdOf(id, step)}
+                {STEP_LABELS[step]} at {stepThreshold(id, step)}
               </span>
             )}
           </li>

@@ -8,7 +8,7 @@ import {
   type AchievementStep,
   type getAchievements,
   type Reply,
-  thresholdOf,
+  stepThreshold,
 } from '@koji/contract'
 
 type Earned = Partial<Record<AchievementStep, string>>
@@ -68,7 +68,13 @@ export function overviewOf({ progress, earned }: Reply<typeof getAchievements>):
 function standingOf(id: AchievementId, count: number, earned: Earned): Standing {
   const missing = ACHIEVEMENT_STEPS.find((step) => !earned[step])
   const step = ACHIEVEMENT_STEPS.findLast((one) => earned[one]) ?? null
-  return { id, count, earned, step, next: missing ? { step: missing, asks: thresholdOf(id, missing) } : null }
+  return {
+    id,
+    count,
+    earned,
+    step,
+    next: missing ? { step: missing, asks: stepThreshold(id, missing) } : null,
+  }
 }
 
 const stepsIn = ({ earned }: Standing): number => Object.keys(earned).length

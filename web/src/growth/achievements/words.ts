@@ -2,9 +2,9 @@ import {
   ACHIEVEMENTS,
   type AchievementGroup,
   type AchievementStep,
-  amountOf,
+  countLabel,
   type EarnedStep,
-  thresholdOf,
+  stepThreshold,
 } from '@koji/contract'
 
 export const STEP_LABELS: Record<AchievementStep, string> = {
@@ -23,7 +23,7 @@ export const GROUP_WORDS: Record<AchievementGroup, { title: string; text: string
 
 /** "Many sides, silver: 7 interests" */
 export const reachedWords = ({ achievement, step }: Pick<EarnedStep, 'achievement' | 'step'>): string =>
-  `${STEP_LABELS[step]} for ${amountOf(achievement, thresholdOf(achievement, step))}`
+  `${STEP_LABELS[step]} for ${countLabel(achievement, stepThreshold(achievement, step))}`
 
 /** What is said at the edge of the screen: of several, one word for all. */
 export function celebrationWords(steps: readonly EarnedStep[]): { title: string; description: string } {
@@ -43,7 +43,7 @@ export function highest(steps: readonly EarnedStep[]): EarnedStep[] {
   const best = Map.groupBy(steps, ({ achievement }) => achievement)
   return [...best.values()].map((its) =>
     its.reduce((top, one) =>
-      thresholdOf(one.achievement, one.step) > thresholdOf(top.achievement, top.step) ? one : top,
+      stepThreshold(one.achievement, one.step) > stepThreshold(top.achievement, top.step) ? one : top,
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { PRODUCT_NAME as Koji } from '@koji/contract/constants'
-import { FRESH_DAYS, NEWCOMER_EVERY, SURPRISE_EVERY } from '@koji/contract/ranking'
+import { NEWCOMER_DAYS, NEWCOMER_EVERY, SURPRISE_EVERY } from '@koji/contract/ranking'
 import { operator } from '#lib/operator.ts'
 import { paths } from '#lib/paths.ts'
 import type { InfoDocument } from './document.ts'
@@ -104,8 +104,8 @@ export const about: InfoDocument = {
           <Weights />
           <p>
             One card in {SURPRISE_EVERY} is somebody whom these points would hide, drawn by chance, and one in{' '}
-            {NEWCOMER_EVERY} is somebody who came within the last {FRESH_DAYS} days. So new people are seen,
-            and nobody only gets more of the same. Who likes you already comes before all others.
+            {NEWCOMER_EVERY} is somebody who came within the last {NEWCOMER_DAYS} days. So new people are
+            seen, and nobody only gets more of the same. Who likes you already comes before all others.
           </p>
           <p>
             <strong>And we tell you.</strong> The line on the card, for example “4 shared interests · under 10

@@ -7,9 +7,9 @@ import {
   type Gender,
   type Intent,
   InterestsStep,
-  LookingStep,
   type OnboardingDraft,
   type OnboardingStep,
+  PreferencesStep,
   type patchOnboarding,
 } from '@koji/contract'
 import * as z from 'zod/mini'
@@ -49,7 +49,7 @@ export const draftFrom = (saved: OnboardingDraft): Draft => ({
  */
 const KEPT = {
   about: { displayName: AboutStep.shape.displayName },
-  looking: LookingStep.shape,
+  looking: PreferencesStep.shape,
   photos: {},
   interests: InterestsStep.shape,
   place: {},

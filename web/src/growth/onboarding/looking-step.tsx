@@ -1,4 +1,4 @@
-import { GENDERS, type Gender, LookingStep } from '@koji/contract'
+import { GENDERS, type Gender, PreferencesStep } from '@koji/contract'
 import { useLayoutEffect } from 'react'
 import { GENDER_OPTIONS, GENDER_PLURALS, INTENT_OPTIONS } from '#profiles/people/looks.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -10,7 +10,7 @@ import { StepLayout } from './step-layout.tsx'
 
 export function LookingStepForm() {
   const { draft, remember, goOn } = useFlow()
-  const { values, field, submit, setErrors, errors } = useForm(LookingStep, {
+  const { values, field, submit, setErrors, errors } = useForm(PreferencesStep, {
     gender: draft.gender,
     intent: draft.intent,
     shows: draft.shows,

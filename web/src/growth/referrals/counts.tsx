@@ -1,9 +1,9 @@
-import { REFERRAL_STATUSES, REFERRALS_COUNTED, type Referrals } from '@koji/contract'
+import { REFERRAL_COUNT_MAX, REFERRAL_STATUSES, type ReferralSummary } from '@koji/contract'
 import { badgeText } from '#ui/badge.tsx'
 import { Panel } from '#ui/card.tsx'
 import { STATUSES } from './statuses.ts'
 
-export const Counts = ({ counts }: { counts: Referrals['counts'] }) => (
+export const Counts = ({ counts }: { counts: ReferralSummary['counts'] }) => (
   <Panel as="section" aria-label="Your invitations by status">
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
       {REFERRAL_STATUSES.map((status) => {
@@ -14,7 +14,7 @@ export const Counts = ({ counts }: { counts: Referrals['counts'] }) => (
               <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden />
               {label}
             </dt>
-            <dd className="title-38 tabular-nums">{badgeText(counts[status], REFERRALS_COUNTED)}</dd>
+            <dd className="title-38 tabular-nums">{badgeText(counts[status], REFERRAL_COUNT_MAX)}</dd>
             <dd className="order-2 text-12 text-pretty text-ink-2">{hint}</dd>
           </div>
         )

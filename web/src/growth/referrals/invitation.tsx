@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, REWARD_DAYS, REWARD_LIKES } from '@koji/contract'
+import { LIKE_BONUS, LIKE_BONUS_DAYS, PRODUCT_NAME } from '@koji/contract'
 import { Copy, Share2 } from 'lucide-react'
 import { copy } from '#profiles/people/share.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,8 +21,8 @@ export function Invitation({ code }: { code: string }) {
           Bring somebody you like
         </h2>
         <p className="mt-2 max-w-[46ch] text-pretty text-ink-2">
-          For each friend who joins {PRODUCT_NAME} through you, you have {REWARD_LIKES} more likes a day for{' '}
-          {REWARD_DAYS} days.
+          For each friend who joins {PRODUCT_NAME} through you, you have {LIKE_BONUS} more likes a day for{' '}
+          {LIKE_BONUS_DAYS} days.
         </p>
         <div className="mt-5 flex max-w-120 items-center gap-2 rounded-14 bg-surface py-1 pr-1 pl-4 inset-ring inset-ring-control">
           <a href={link.href} className="min-w-0 flex-1 py-2 font-semibold break-all text-ink no-underline">

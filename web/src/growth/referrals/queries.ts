@@ -1,4 +1,4 @@
-import { getReferrals, getReferred, putReferralCode } from '@koji/contract'
+import { getReferralSummary, getReferrals, putReferralCode } from '@koji/contract'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
@@ -16,7 +16,7 @@ export function useReferrals() {
   return useQuery({
     queryKey: [...REFERRALS, 'summary', accountId],
     queryFn: async ({ signal }) => {
-      const found = await call(getReferrals, {}, { signal })
+      const found = await call(getReferralSummary, {}, { signal })
       return found.code ? found : call(putReferralCode, {})
     },
   })
@@ -26,7 +26,7 @@ export function useReferred() {
   const accountId = useSession().session?.account.id
   return useInfiniteQuery({
     queryKey: [...REFERRALS, 'people', accountId],
-    queryFn: ({ pageParam, signal }) => call(getReferred, { query: { after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(getReferrals, { query: { after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -1,4 +1,4 @@
-import { REFERRAL_DAYS, REWARD_DAYS, REWARD_LIKES, REWARDS_FROM_ONE_PLACE } from '@koji/contract'
+import { LIKE_BONUS, LIKE_BONUS_DAYS, REFERRAL_DAYS, REWARDS_PER_NETWORK } from '@koji/contract'
 import { MailCheck, Send, Sparkles } from 'lucide-react'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { Panel, PanelHead } from '#ui/card.tsx'
@@ -25,7 +25,7 @@ const STEPS = [
   {
     icon: Sparkles,
     title: 'You meet more people',
-    text: `${REWARD_LIKES} more likes a day, for ${REWARD_DAYS} days. Each friend adds ${REWARD_DAYS} days.`,
+    text: `${LIKE_BONUS} more likes a day, for ${LIKE_BONUS_DAYS} days. Each friend adds ${LIKE_BONUS_DAYS} days.`,
   },
 ] as const
 
@@ -76,7 +76,7 @@ const HowItWorks = () => (
     </ol>
     <p className="mt-5 border-t border-line pt-4 text-14 text-pretty text-ink-2">
       An invitation that nobody finishes expires after {REFERRAL_DAYS} days. From the same device or network
-      you are rewarded {REWARDS_FROM_ONE_PLACE} times; more friends still count.
+      you are rewarded {REWARDS_PER_NETWORK} times; more friends still count.
     </p>
   </Panel>
 )

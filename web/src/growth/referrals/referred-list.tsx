@@ -1,4 +1,4 @@
-import { type Language, REWARD_DAYS, type Referral } from '@koji/contract'
+import { type Language, LIKE_BONUS_DAYS, type Referral } from '@koji/contract'
 import { UserRound } from 'lucide-react'
 import { day } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
@@ -98,6 +98,6 @@ function storyOf({ status, waits, settledAt }: Referral, language: Language | un
     return `Waits until your friend ${missing.filter(Boolean).join(' and ')}. ${until}`
   }
   const when = settledAt ? ` on ${day(settledAt, language)}` : ''
-  if (status === 'rewarded') return `Joined${when}. You got ${REWARD_DAYS} days.`
+  if (status === 'rewarded') return `Joined${when}. You got ${LIKE_BONUS_DAYS} days.`
   return status === 'completed' ? `Joined${when}.` : 'Did not finish in time.'
 }

@@ -1,4 +1,4 @@
-import { LIKES_A_DAY, REWARD_DAYS, REWARD_LIKES } from '@koji/contract'
+import { LIKE_BONUS, LIKE_BONUS_DAYS, LIKES_PER_DAY } from '@koji/contract'
 import { dayAndTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { Panel } from '#ui/card.tsx'
@@ -14,7 +14,7 @@ export function Reward({ until }: { until: string | null }) {
   const language = useLanguage()
   const left = daysUntil(until)
   const days = Math.ceil(left)
-  const likes = LIKES_A_DAY + (until ? REWARD_LIKES : 0)
+  const likes = LIKES_PER_DAY + (until ? LIKE_BONUS : 0)
   return (
     <Panel as="section" aria-labelledby="reward" className="flex flex-col justify-between gap-4">
       <div>
@@ -23,15 +23,15 @@ export function Reward({ until }: { until: string | null }) {
         </h2>
         <p className="mt-1 text-14 text-pretty text-ink-2">
           {until
-            ? `${REWARD_LIKES} of them through your friends, until ${dayAndTime(until, language)}.`
-            : `As everybody has. Your next friend makes it ${LIKES_A_DAY + REWARD_LIKES}.`}
+            ? `${LIKE_BONUS} of them through your friends, until ${dayAndTime(until, language)}.`
+            : `As everybody has. Your next friend makes it ${LIKES_PER_DAY + LIKE_BONUS}.`}
         </p>
       </div>
       {until && (
         <Progress
           label="Days of your reward"
           value={left}
-          max={Math.max(REWARD_DAYS, days)}
+          max={Math.max(LIKE_BONUS_DAYS, days)}
           valueText={days === 1 ? '1 day left' : `${days} days left`}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Closure } from '@koji/contract'
+import type { AccountRestriction } from '@koji/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart, useLazyPart } from '#ui/lazy-part.ts'
@@ -16,7 +16,7 @@ export type Mode = 'sign-in' | 'sign-up'
 type Step =
   | { kind: 'credentials' }
   | { kind: 'second factor'; ticket: string }
-  | { kind: 'closed'; closure: Closure }
+  | { kind: 'closed'; closure: AccountRestriction }
 
 export function AuthScreen() {
   const { search } = useLocation()
@@ -26,7 +26,7 @@ export function AuthScreen() {
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
   const startOver = () => setStep({ kind: 'credentials' })
 
-  const close = (closure: Closure) => setStep({ kind: 'closed', closure })
+  const close = (closure: AccountRestriction) => setStep({ kind: 'closed', closure })
 
   const Closed = useLazyPart(closedAccount, step.kind === 'closed', startOver)
 

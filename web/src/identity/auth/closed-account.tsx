@@ -1,4 +1,4 @@
-import { APPEAL_MAX, type Closure, NewAppeal } from '@koji/contract'
+import { type AccountRestriction, APPEAL_MAX, NewAppeal } from '@koji/contract'
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import * as z from 'zod/mini'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
@@ -13,7 +13,7 @@ import { useAppeal } from './queries.ts'
 const Body = z.pick(NewAppeal, { body: true })
 
 /** In place of a session: why not, until when, and how to disagree. */
-export function ClosedAccount({ closure, onBack }: { closure: Closure; onBack: () => void }) {
+export function ClosedAccount({ closure, onBack }: { closure: AccountRestriction; onBack: () => void }) {
   const { reason, rule: ruleId, until, appealTicket } = closure
   const rule = COMMUNITY_RULES.find(({ id }) => id === ruleId)
   return (

@@ -1,4 +1,4 @@
-import { type Closure, SignIn, SignUp } from '@koji/contract'
+import { type AccountRestriction, SignIn, SignUp } from '@koji/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '#lib/api.ts'
@@ -39,7 +39,7 @@ interface CredentialsFormProps {
   mode: Mode
   onMode: (mode: Mode) => void
   onSecondFactor: (ticket: string) => void
-  onClosed: (closure: Closure) => void
+  onClosed: (closure: AccountRestriction) => void
 }
 
 export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: CredentialsFormProps) {

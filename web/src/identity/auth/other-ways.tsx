@@ -1,4 +1,4 @@
-import type { Closure } from '@koji/contract'
+import type { AccountRestriction } from '@koji/contract'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { Refused } from '#lib/api.ts'
@@ -9,7 +9,7 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { usePasskeySignIn } from './queries.ts'
 
 /** Below the sign-in form: for those without their password, and those who need none. */
-export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }) {
+export function OtherWays({ onClosed }: { onClosed: (closure: AccountRestriction) => void }) {
   const [forgot, setForgot] = useState(false)
   const passkey = usePasskeySignIn()
   const fail = useAuthFailure(() => undefined)

@@ -5,12 +5,12 @@ import {
   postPasskeyChallenge,
   postPasskeySession,
   postPasswordReset,
-  postSecondFactor,
   postSession,
-  type SecondFactor,
+  postTwoFactorSession,
   type Session,
   type SignIn,
   type SignUp,
+  type TwoFactorAnswer,
 } from '@koji/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
@@ -43,7 +43,7 @@ export function useSignIn() {
 export function useSecondFactor() {
   const arrive = useArrive()
   return useMutation({
-    mutationFn: (body: SecondFactor) => call(postSecondFactor, { body }),
+    mutationFn: (body: TwoFactorAnswer) => call(postTwoFactorSession, { body }),
     onSuccess: arrive,
   })
 }

@@ -1,4 +1,4 @@
-import { type Closure, RecoveryCode, TotpCode } from '@koji/contract'
+import { type AccountRestriction, RecoveryCode, TotpCode } from '@koji/contract'
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ const WORDS = {
 interface SecondFactorFormProps {
   ticket: string
   onBack: () => void
-  onClosed: (closure: Closure) => void
+  onClosed: (closure: AccountRestriction) => void
 }
 
 /** The second step of signing in. */

@@ -1,4 +1,4 @@
-import { EnteredPassword, PROOF_MINUTES } from '@koji/contract'
+import { EnteredPassword, REAUTHENTICATION_MINUTES } from '@koji/contract'
 import { KeyRound } from 'lucide-react'
 import { useId } from 'react'
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ export function ProofDialog() {
       size="sm"
       initialFocus={first}
       title="Confirm it's you"
-      description={`This protects you if somebody else has your device. We ask again after ${PROOF_MINUTES} minutes.`}
+      description={`This protects you if somebody else has your device. We ask again after ${REAUTHENTICATION_MINUTES} minutes.`}
     >
       <Answers formId={formId} onProved={() => question?.answer(true)} />
     </Dialog>

@@ -3,8 +3,8 @@ import {
   getSessions,
   type Passkey,
   postPasskeyChallenge,
-  postPasskeyProof,
-  postProof,
+  postPasskeyReauthentication,
+  postReauthentication,
   type Session,
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function useKeepSession() {
 export function usePasswordProof() {
   const keep = useKeepSession()
   return useMutation({
-    mutationFn: (password: string) => call(postProof, { body: { password } }),
+    mutationFn: (password: string) => call(postReauthentication, { body: { password } }),
     onSuccess: keep,
   })
 }
@@ -49,7 +49,9 @@ export function usePasskeyProof() {
   return useMutation({
     mutationFn: async () => {
       const { options } = await call(postPasskeyChallenge, {})
-      return call(postPasskeyProof, { body: { credential: await authenticateWithPasskey(options) } })
+      return call(postPasskeyReauthentication, {
+        body: { credential: await authenticateWithPasskey(options) },
+      })
     },
     onSuccess: keep,
   })

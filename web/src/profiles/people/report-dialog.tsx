@@ -1,4 +1,4 @@
-import { NewReport, postReport, REPORT_DETAILS_MAX, REPORTS_A_DAY, type ReportReason } from '@koji/contract'
+import { NewReport, postReport, REPORT_DETAILS_MAX, REPORTS_PER_DAY, type ReportReason } from '@koji/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call, Refused } from '#lib/api.ts'
@@ -152,7 +152,7 @@ const isRefusal = (error: unknown, code: string): boolean =>
 
 function failureWords(error: Error): string {
   if (isRefusal(error, 'too_many_requests'))
-    return `You have sent ${REPORTS_A_DAY} reports in a day, which is as many as we take. If somebody is in danger, please write to us in Support.`
+    return `You have sent ${REPORTS_PER_DAY} reports in a day, which is as many as we take. If somebody is in danger, please write to us in Support.`
   if (isRefusal(error, 'not_found')) return 'This is no longer here, so there is nothing to keep.'
   return friendlyMessage(error)
 }

@@ -1,4 +1,4 @@
-import { HELD_NAME, type MyProfile } from '@koji/contract'
+import { type MyProfile, REMOVED_NAME } from '@koji/contract'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ export const Held = ({
     <>
       {nameHeld && (
         <Notice title="Your name was removed">
-          Others see “{HELD_NAME}” in its place, and no username.{' '}
+          Others see “{REMOVED_NAME}” in its place, and no username.{' '}
           <Link className="underline" to={editPlace('about')}>
             Choose another name
           </Link>

@@ -1,7 +1,7 @@
 import {
+  getFullProfile,
   getPrivacy,
   getProfile,
-  getWholeProfile,
   type MyProfile,
   type Privacy,
   type Profile,
@@ -48,7 +48,7 @@ const isChecked = ({ photos }: MyProfile): boolean => photos.every(({ state }) =
 export const useWholeProfile = () =>
   useQuery({
     queryKey: useWholeKey(),
-    queryFn: ({ signal }) => call(getWholeProfile, {}, { signal }),
+    queryFn: ({ signal }) => call(getFullProfile, {}, { signal }),
     refetchInterval: ({ state: { data } }) => data !== undefined && !isChecked(data) && POLL_MS,
   })
 

@@ -10,10 +10,10 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { ticketFromHash } from './appeal-ticket.ts'
+import { decisionTitle } from './labels.ts'
 import { StatementPanel } from './statement-panel.tsx'
-import { titleOf } from './words.ts'
 
-/** Where the link of a decision's mail leads, also for somebody who cannot sign in. */
+/** The target of the link in decision mails. It works without signing in, because banned people can't. */
 export function AppealScreen() {
   const [ticket, setTicket] = useState(() => ticketFromHash(location.hash))
   const queries = useQueryClient()
@@ -30,11 +30,11 @@ export function AppealScreen() {
     if (ticket) history.replaceState(history.state, '', location.pathname)
   }, [ticket])
 
-  // Another mail's link, opened in the same tab, changes nothing but the part behind the #.
+  // A link from another mail, opened in the same tab, only changes the fragment.
   useEffect(() => {
-    const read = () => location.hash && setTicket(ticketFromHash(location.hash))
-    addEventListener('hashchange', read)
-    return () => removeEventListener('hashchange', read)
+    const readTicket = () => location.hash && setTicket(ticketFromHash(location.hash))
+    addEventListener('hashchange', readTicket)
+    return () => removeEventListener('hashchange', readTicket)
   }, [])
 
   async function appeal(body: string) {
@@ -42,14 +42,14 @@ export function AppealScreen() {
     await queries.invalidateQueries({ queryKey })
   }
 
-  const dead = ticket === '' || (error instanceof Refused && error.problem.code === 'link_expired')
+  const invalid = ticket === '' || (error instanceof Refused && error.problem.code === 'link_expired')
   return (
-    <Screen title={data ? titleOf(data) : 'Appeal'} width="text">
+    <Screen title={data ? decisionTitle(data) : 'Appeal'} width="text">
       {data ? (
         <StatementPanel statement={data} appeal={appeal} />
       ) : (
         <Panel className="rounded-28">
-          {dead ? (
+          {invalid ? (
             <EmptyState
               drawing={LockDrawing}
               title="This link does not open anything"

@@ -7,6 +7,6 @@ test.each([
   ['', ''],
   ['#%E0%A4%A', ''],
   ['#100%', ''],
-])('of %j what opens a decision is %j', (hash, ticket) => {
+])('reads from %j the ticket %j', (hash, ticket) => {
   expect(ticketFromHash(hash)).toBe(ticket)
 })

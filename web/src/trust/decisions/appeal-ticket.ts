@@ -1,6 +1,6 @@
 /**
- * What opens a decision stands behind the #, which browsers send to nobody. Empty where nothing can be read: a link may have
- * been cut or changed on the way.
+ * The ticket that opens a decision is in the URL fragment, which browsers never send. Empty if the fragment can't be
+ * decoded: mail programs may cut or change links.
  */
 export function ticketFromHash(hash: string): string {
   try {

@@ -7,10 +7,9 @@ import { Panel } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import { decisionTitle } from './labels.ts'
 import { StatementPanel } from './statement-panel.tsx'
-import { titleOf } from './words.ts'
 
-/** What the team decided about me, and why. */
 export function DecisionScreen() {
   const { id = '' } = useParams()
   const queries = useQueryClient()
@@ -26,7 +25,7 @@ export function DecisionScreen() {
   }
 
   return (
-    <Screen title={data ? titleOf(data) : 'Decision'} width="text">
+    <Screen title={data ? decisionTitle(data) : 'Decision'} width="text">
       {isPending ? (
         <Panel className="rounded-28">
           <SkeletonGroup>

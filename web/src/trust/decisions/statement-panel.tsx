@@ -12,14 +12,14 @@ import { Panel } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Form } from '#ui/form.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { effectOf } from './words.ts'
+import { decisionEffect } from './labels.ts'
 
 interface StatementPanelProps {
   statement: DecisionStatement
   appeal: (body: string) => Promise<unknown>
 }
 
-/** Why the team did what, what it means, and how to disagree. */
+/** The decision, its effect and its reason, with a form to appeal. */
 export function StatementPanel({ statement, appeal }: StatementPanelProps) {
   const language = useLanguage()
   const { rule: ruleId, reason, decidedAt, overturnedAt, texts, photos } = statement
@@ -33,7 +33,7 @@ export function StatementPanel({ statement, appeal }: StatementPanelProps) {
           </p>
         )}
         {!overturnedAt && (
-          <p className="text-pretty">{effectOf(statement, (at) => dayAndTime(at, language))}</p>
+          <p className="text-pretty">{decisionEffect(statement, (at) => dayAndTime(at, language))}</p>
         )}
         <dl className="grid gap-4">
           {reason && <Line name="What our team says">{reason}</Line>}
@@ -57,11 +57,11 @@ export function StatementPanel({ statement, appeal }: StatementPanelProps) {
             <div>
               <dt className="text-14 text-ink-2">What it is about</dt>
               <dd className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3">
-                {photos.map((photo, place) => (
+                {photos.map((photo, index) => (
                   <Picture
                     key={photo.id}
                     photo={photo}
-                    alt={`Your photo ${place + 1} of ${photos.length}`}
+                    alt={`Your photo ${index + 1} of ${photos.length}`}
                     sizes="(width < 640px) 45vw, 14rem"
                     className="aspect-square rounded-14"
                   />
@@ -72,7 +72,7 @@ export function StatementPanel({ statement, appeal }: StatementPanelProps) {
           <Line name="Decided by a person on">{dayAndTime(decidedAt, language)}</Line>
         </dl>
       </Panel>
-      <Appealing statement={statement} appeal={appeal} />
+      <AppealSection statement={statement} appeal={appeal} />
     </div>
   )
 }
@@ -84,28 +84,28 @@ const Line = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-const STATES = {
+const APPEAL_STATES = {
   open: { tone: 'warn', label: 'We are looking at it' },
   upheld: { tone: 'default', label: 'The decision stays' },
   overturned: { tone: 'ok', label: 'You were right' },
 } as const
 
-function Appealing({ statement, appeal }: StatementPanelProps) {
+function AppealSection({ statement, appeal }: StatementPanelProps) {
   const language = useLanguage()
-  const { appeal: sent, appealBefore, action, overturnedAt } = statement
-  if (sent) {
-    const { tone, label } = STATES[sent.state]
+  const { appeal: sentAppeal, appealBefore, action, overturnedAt } = statement
+  if (sentAppeal) {
+    const { tone, label } = APPEAL_STATES[sentAppeal.state]
     return (
       <Panel className="grid gap-4 rounded-28">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="title-18">Your appeal</h2>
           <Chip tone={tone}>{label}</Chip>
         </div>
-        <p className="break-words whitespace-pre-line">{sent.body}</p>
-        <p className="text-14 text-ink-2">Sent on {dayAndTime(sent.sentAt, language)}</p>
-        {sent.answer && (
+        <p className="break-words whitespace-pre-line">{sentAppeal.body}</p>
+        <p className="text-14 text-ink-2">Sent on {dayAndTime(sentAppeal.sentAt, language)}</p>
+        {sentAppeal.answer && (
           <dl className="border-t border-line pt-4">
-            <Line name="What our team says to it">{sent.answer}</Line>
+            <Line name="What our team says to it">{sentAppeal.answer}</Line>
           </dl>
         )}
       </Panel>
@@ -129,14 +129,14 @@ function Appealing({ statement, appeal }: StatementPanelProps) {
 function AppealForm({ before, appeal }: { before: string; appeal: StatementPanelProps['appeal'] }) {
   const language = useLanguage()
   const [body, setBody] = useState('')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const tooShort = body.trim().length < APPEAL_MIN
 
-  async function send(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (tooShort || body.length > APPEAL_MAX || pending) return
     setPending(true)
     setFailure(undefined)
@@ -145,7 +145,7 @@ function AppealForm({ before, appeal }: { before: string; appeal: StatementPanel
   }
 
   return (
-    <Form onSubmit={(event) => void send(event)} error={failure}>
+    <Form onSubmit={(event) => void submit(event)} error={failure}>
       <Textarea
         label="Your appeal"
         hint={`You can appeal once, until ${day(before, language)}. Somebody who did not take part in the decision reads it.`}
@@ -153,7 +153,7 @@ function AppealForm({ before, appeal }: { before: string; appeal: StatementPanel
         max={APPEAL_MAX}
         value={body}
         onValueChange={setBody}
-        error={tried && tooShort ? 'Please tell us in a sentence why' : undefined}
+        error={submitted && tooShort ? 'Please tell us in a sentence why' : undefined}
       />
       <Button type="submit" pending={pending} className="justify-self-start">
         Send appeal

@@ -5,11 +5,11 @@ import { config } from 'zod/mini'
 import { createQueryClient } from '#lib/query-client.ts'
 import { TicketDesk } from './ticket-desk.tsx'
 
-/** The desk alone, on the page that was rendered ahead. It is there when this returns. */
-export function mountDesk(place: HTMLElement): void {
+/** Mounts the support form on the prerendered page. Rendering is finished when this returns. */
+export function mountDesk(container: HTMLElement): void {
   config({ jitless: true })
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <QueryClientProvider client={createQueryClient()}>
         <TicketDesk member={false} />
       </QueryClientProvider>,

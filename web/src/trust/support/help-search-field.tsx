@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { controlClass } from '#ui/field-frame.tsx'
 
-/** Plain HTML: it stands on the page that is rendered ahead, and `startHelpSearch` brings it to life. */
+/** Plain HTML for the prerendered page. `startHelpSearch` adds the behavior. */
 export const HelpSearchField = () => (
   <search className="mb-8 block [@media(scripting:none)]:hidden">
     <label htmlFor="help-search" className="mb-1.5 block text-14 font-semibold">

@@ -1,54 +1,58 @@
-import { findHelp, type HelpEntry, wordsOf } from './find-help.ts'
+import { findHelp, type HelpEntry, splitWords } from './help-matcher.ts'
 
-const MARKED = 'help-found'
+const HIGHLIGHT_NAME = 'help-found'
 
 /**
- * Brings the search of the help to life, with or without React around it: it hides what does not fit and marks what was
- * meant, and changes nothing in the page that React could trip over. The reply undoes it.
+ * Adds search to the help topics, with or without React. It only hides elements and highlights words, which doesn't
+ * disturb React. Returns a function that undoes it.
  */
 export function startHelpSearch(root: ParentNode): () => void {
   const input = root.querySelector<HTMLInputElement>('[data-help-search]')
   const status = root.querySelector<HTMLElement>('[data-help-status]')
   if (!input || !status) return () => undefined
-  const stop = new AbortController()
+  const controller = new AbortController()
   const answers = [...root.querySelectorAll<HTMLDetailsElement>('[data-help-answer]')]
   const topics = [...root.querySelectorAll<HTMLElement>('[data-help-topic]')]
   const contents = root.querySelector<HTMLElement>('[data-help-nav]')
-  const entries = answers.map(entryOf)
+  const entries = answers.map(readEntry)
 
-  const shown = () => answers.filter(({ hidden }) => !hidden)
+  const visibleAnswers = () => answers.filter(({ hidden }) => !hidden)
 
   function search(): void {
-    const found = new Map(findHelp(entries, input!.value).map((one) => [one.id, one]))
-    const asked = wordsOf(input!.value).length > 0
-    for (const answer of answers) answer.hidden = asked && !found.has(answer.dataset.helpAnswer!)
-    // It would lead to what is hidden.
-    if (contents) contents.hidden = asked
-    for (const topic of topics) topic.hidden = answers.every((one) => one.hidden || !topic.contains(one))
-    mark(
-      asked ? answers.flatMap((one) => rangesIn(one, found.get(one.dataset.helpAnswer!)?.words ?? [])) : [],
+    const matches = new Map(findHelp(entries, input!.value).map((match) => [match.id, match]))
+    const active = splitWords(input!.value).length > 0
+    for (const answer of answers) answer.hidden = active && !matches.has(answer.dataset.helpAnswer!)
+    // Its links could lead to hidden topics.
+    if (contents) contents.hidden = active
+    for (const topic of topics)
+      topic.hidden = answers.every((answer) => answer.hidden || !topic.contains(answer))
+    highlight(
+      active
+        ? answers.flatMap((answer) =>
+            findRanges(answer, matches.get(answer.dataset.helpAnswer!)?.words ?? []),
+          )
+        : [],
     )
-    status!.textContent = asked ? statusWords(found.size) : ''
+    status!.textContent = active ? statusText(matches.size) : ''
   }
 
-  /** The best of what was found, opened and in sight. */
-  function openBest(): void {
+  function openBestMatch(): void {
     const [best] = findHelp(entries, input!.value)
-    const answer = answers.find((one) => one.dataset.helpAnswer === best?.id)
+    const answer = answers.find(({ dataset }) => dataset.helpAnswer === best?.id)
     if (!answer) return
     answer.open = true
     answer.querySelector('summary')?.focus()
   }
 
-  function step(from: EventTarget | null, by: 1 | -1): boolean {
-    const places = [input!, ...shown().map((one) => one.querySelector('summary')!)]
-    const at = places.findIndex((place) => place === from)
-    const next = at === -1 ? undefined : places[at + by]
+  function moveFocus(from: EventTarget | null, offset: 1 | -1): boolean {
+    const stops = [input!, ...visibleAnswers().map((answer) => answer.querySelector('summary')!)]
+    const index = stops.findIndex((element) => element === from)
+    const next = index === -1 ? undefined : stops[index + offset]
     next?.focus()
     return next !== undefined
   }
 
-  const hear = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const inField = event.target === input
     if (event.key === 'Escape' && input!.value !== '') {
@@ -56,57 +60,57 @@ export function startHelpSearch(root: ParentNode): () => void {
       search()
       input!.focus()
     } else if (event.key === 'Enter' && inField) {
-      // What is focused by it would take the same key, and close again.
+      // Otherwise the same key press would close the newly focused answer.
       event.preventDefault()
-      openBest()
-    } else if (event.key === 'ArrowDown' && step(event.target, 1)) event.preventDefault()
-    else if (event.key === 'ArrowUp' && step(event.target, -1)) event.preventDefault()
+      openBestMatch()
+    } else if (event.key === 'ArrowDown' && moveFocus(event.target, 1)) event.preventDefault()
+    else if (event.key === 'ArrowUp' && moveFocus(event.target, -1)) event.preventDefault()
   }
-  const { signal } = stop
-  const within = input.closest<HTMLElement>('[data-help]') ?? input
+  const { signal } = controller
+  const scope = input.closest<HTMLElement>('[data-help]') ?? input
   input.addEventListener('input', search, { signal })
-  within.addEventListener('keydown', hear, { signal })
-  // What was typed before this was here.
+  scope.addEventListener('keydown', handleKey, { signal })
+  // The visitor may have typed before this script loaded.
   if (input.value !== '') search()
   return () => {
-    stop.abort()
-    mark([])
+    controller.abort()
+    highlight([])
   }
 }
 
-const entryOf = (answer: HTMLDetailsElement): HelpEntry => ({
+const readEntry = (answer: HTMLDetailsElement): HelpEntry => ({
   id: answer.dataset.helpAnswer!,
   question: answer.querySelector('summary')?.textContent ?? '',
   answer: answer.querySelector('[data-help-text]')?.textContent ?? '',
 })
 
-const statusWords = (count: number): string =>
+const statusText = (count: number): string =>
   count === 0
     ? 'Nothing fits. Try other words, or write to us with the form on this page.'
     : count === 1
       ? '1 answer'
       : `${count} answers`
 
-/** Where these words stand, without touching the text itself. */
-function rangesIn(answer: HTMLElement, words: readonly string[]): Range[] {
+/** Ranges highlight words without changing the DOM. */
+function findRanges(answer: HTMLElement, words: readonly string[]): Range[] {
   if (words.length === 0) return []
-  const wanted = new Set(words)
+  const wordSet = new Set(words)
   const ranges: Range[] = []
   const texts = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode())
-    for (const found of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
-      if (!wanted.has(wordsOf(found[0])[0] ?? '')) continue
+    for (const match of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      if (!wordSet.has(splitWords(match[0])[0] ?? '')) continue
       const range = document.createRange()
-      range.setStart(text, found.index)
-      range.setEnd(text, found.index + found[0].length)
+      range.setStart(text, match.index)
+      range.setEnd(text, match.index + match[0].length)
       ranges.push(range)
     }
   return ranges
 }
 
-/** A browser that cannot mark words still finds them. */
-function mark(ranges: readonly Range[]): void {
+/** Without the CSS Custom Highlight API, search still filters the answers. */
+function highlight(ranges: readonly Range[]): void {
   if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return
-  if (ranges.length === 0) CSS.highlights.delete(MARKED)
-  else CSS.highlights.set(MARKED, new Highlight(...ranges))
+  if (ranges.length === 0) CSS.highlights.delete(HIGHLIGHT_NAME)
+  else CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(...ranges))
 }

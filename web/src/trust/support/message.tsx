@@ -2,14 +2,14 @@ import { type TicketMessage, ticketPhotoPath } from '@koji/contract'
 import { once } from '#lib/once.ts'
 import { PrivatePicture } from '#profiles/people/private-picture.tsx'
 import { cx } from '#ui/cx.ts'
-import { asked } from './ticket-link.ts'
-import { AUTHORS, NOTICES } from './words.ts'
+import { AUTHORS, NOTICES } from './labels.ts'
+import { ticketRequest } from './ticket-link.ts'
 
-const moment = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }))
+const dateTimeFormat = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }))
 
 export const Message = ({ ticket, message }: { ticket: string; message: TicketMessage }) => {
   const { author, body, notice, photos, createdAt } = message
-  const { ticket: named, headers } = asked(ticket)
+  const { ticket: pathKey, headers } = ticketRequest(ticket)
   return (
     <li
       className={cx(
@@ -22,19 +22,19 @@ export const Message = ({ ticket, message }: { ticket: string; message: TicketMe
       <p className="whitespace-pre-wrap break-anywhere">{notice ? NOTICES[notice] : body}</p>
       {photos.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <PrivatePicture
               key={photo}
-              path={ticketPhotoPath(named, photo)}
+              path={ticketPhotoPath(pathKey, photo)}
               headers={headers}
-              title={`Picture ${place + 1}`}
+              title={`Picture ${index + 1}`}
               className="size-28"
             />
           ))}
         </div>
       )}
       <p className="mt-1 text-12 text-ink-2">
-        {AUTHORS[author]} · <time dateTime={createdAt}>{moment().format(new Date(createdAt))}</time>
+        {AUTHORS[author]} · <time dateTime={createdAt}>{dateTimeFormat().format(new Date(createdAt))}</time>
       </p>
     </li>
   )

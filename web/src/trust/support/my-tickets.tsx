@@ -1,4 +1,4 @@
-import type { TicketCard } from '@koji/contract'
+import type { TicketSummary } from '@koji/contract'
 import { ChevronRight, MessageCirclePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ago } from '#lib/format.ts'
@@ -9,24 +9,24 @@ import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
+import { STATUS_LABELS } from './labels.ts'
 import { useMyTickets } from './queries.ts'
 import { hashForTicket } from './ticket-link.ts'
-import { STATUS } from './words.ts'
 
 interface MyTicketsProps {
-  onAsk: () => void
-  /** What stands here for somebody who has not asked anything yet. */
+  onNewTicket: () => void
+  /** Shown to members without tickets. */
   empty: ReactNode
 }
 
-/** What I have asked, the latest word first. */
-export function MyTickets({ onAsk, empty }: MyTicketsProps) {
+/** The tickets of a member, those with the latest activity first. */
+export function MyTickets({ onNewTicket, empty }: MyTicketsProps) {
   const list = useMyTickets()
   if (list.isPending)
     return (
       <SkeletonGroup className="grid gap-5">
-        {Array.from({ length: 4 }, (_, place) => (
-          <SkeletonRow key={place} />
+        {Array.from({ length: 4 }, (_, index) => (
+          <SkeletonRow key={index} />
         ))}
       </SkeletonGroup>
     )
@@ -46,14 +46,14 @@ export function MyTickets({ onAsk, empty }: MyTicketsProps) {
         <h2 id="my-tickets" className="title-22">
           Your conversations
         </h2>
-        <Button size="sm" onClick={onAsk}>
+        <Button size="sm" onClick={onNewTicket}>
           <MessageCirclePlus className="size-4.5" aria-hidden />
           Ask something new
         </Button>
       </div>
       <ul className="grid gap-1">
         {items.map((ticket) => (
-          <Row key={ticket.id} {...ticket} />
+          <TicketRow key={ticket.id} {...ticket} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -69,7 +69,7 @@ export function MyTickets({ onAsk, empty }: MyTicketsProps) {
   )
 }
 
-const Row = ({ id, subject, status, lastActivityAt, unread }: TicketCard) => (
+const TicketRow = ({ id, subject, status, lastActivityAt, unread }: TicketSummary) => (
   <li>
     <a
       href={hashForTicket(id)}
@@ -85,8 +85,8 @@ const Row = ({ id, subject, status, lastActivityAt, unread }: TicketCard) => (
           <span className="truncate">{subject}</span>
         </span>
         <span className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
-          <Chip tone={STATUS[status].tone} size="sm">
-            {STATUS[status].words}
+          <Chip tone={STATUS_LABELS[status].tone} size="sm">
+            {STATUS_LABELS[status].label}
           </Chip>
           {ago(lastActivityAt)}
         </span>

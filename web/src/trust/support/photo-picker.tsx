@@ -5,14 +5,14 @@ import { PICKABLE } from '#profiles/people/photo-files.ts'
 import { Button } from '#ui/button.tsx'
 import type { useChosenPhotos } from './photos.ts'
 
-/** Pictures for a message: small, in a row, each with a way out. */
+/** Thumbnails of the photos for a message, each with a remove button. */
 export function PhotoPicker({ list, complaint, add, remove }: ReturnType<typeof useChosenPhotos>) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-2">
       {list.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Pictures to send">
-          {list.map(({ key, preview, file }, place) => (
+          {list.map(({ key, preview, file }, index) => (
             <li key={key} className="relative size-20 overflow-hidden rounded-14 bg-sunken">
               {preview ? (
                 <img src={preview} alt={file.name} className="size-full object-cover" />
@@ -21,7 +21,7 @@ export function PhotoPicker({ list, complaint, add, remove }: ReturnType<typeof 
               )}
               <button
                 type="button"
-                aria-label={`Remove picture ${place + 1}`}
+                aria-label={`Remove picture ${index + 1}`}
                 onClick={() => remove(key)}
                 className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-[#15110cb8] text-on-field hover:bg-[#15110c] focus-visible:outline-koji"
               >

@@ -5,48 +5,48 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { randomId } from '#lib/random-id.ts'
 import { complaintAboutFile, complaintAboutSize, openPhoto } from '#profiles/people/photo-files.ts'
 import { shrinkPhoto } from '#profiles/people/photo-shrink.ts'
-import { asMember } from './as-member.ts'
-import { asked } from './ticket-link.ts'
+import { withSessionRenewal } from './session-renewal.ts'
+import { ticketRequest } from './ticket-link.ts'
 
-/** A picture that waits for the words it goes with. */
+/** A photo that is sent after its message. */
 export interface ChosenPhoto {
-  /** Also its `Idempotency-Key`: however often it is sent, it is one picture. */
+  /** Also the `Idempotency-Key`, so that a retry never adds the photo twice. */
   key: string
   file: File
   preview: string | null
   heavy: boolean
 }
 
-/** Pictures that did not arrive with their message, and why. */
-export interface StuckPhotos {
+/** Photos that failed to upload after their message was sent. */
+export interface UnsentPhotos {
   ticket: string
   message: string
   photos: readonly ChosenPhoto[]
-  why: string
+  reason: string
 }
 
 export function useChosenPhotos() {
   const [list, setList] = useState<readonly ChosenPhoto[]>([])
   const [complaint, setComplaint] = useState<string>()
-  const leave = useEffectEvent(() => list.forEach(forget))
-  useEffect(() => () => leave(), [])
+  const revokeAll = useEffectEvent(() => list.forEach(revokePreview))
+  useEffect(() => () => revokeAll(), [])
 
   return {
     list,
     complaint,
     async add(files: readonly File[]) {
-      const fitting = files.filter((file) => complaintAboutFile(file) === undefined)
-      const refused = files.find((file) => complaintAboutFile(file) !== undefined)
+      const accepted = files.filter((file) => complaintAboutFile(file) === undefined)
+      const rejected = files.find((file) => complaintAboutFile(file) !== undefined)
       const room = TICKET_PHOTOS_MAX - list.length
       setComplaint(
-        refused
-          ? `${refused.name}: ${complaintAboutFile(refused)}`
-          : fitting.length > room
+        rejected
+          ? `${rejected.name}: ${complaintAboutFile(rejected)}`
+          : accepted.length > room
             ? `${TICKET_PHOTOS_MAX} pictures go with one message.`
             : undefined,
       )
       const opened = await Promise.all(
-        fitting.slice(0, Math.max(0, room)).map(async (file) => {
+        accepted.slice(0, Math.max(0, room)).map(async (file) => {
           const { url, heavy } = await openPhoto(file)
           return { key: randomId(), file, preview: url, heavy }
         }),
@@ -55,49 +55,52 @@ export function useChosenPhotos() {
     },
     remove(key: string) {
       setComplaint(undefined)
-      setList((all) => all.filter((one) => one.key !== key || forget(one)))
+      setList((all) => all.filter((photo) => photo.key !== key || revokePreview(photo)))
     },
-    /** They have gone with a message, or wait elsewhere; what was added meanwhile stays. */
-    letGo(sent: readonly ChosenPhoto[]) {
+    /** Removes photos that were passed on to a message. Photos that were added since stay. */
+    discard(sent: readonly ChosenPhoto[]) {
       setComplaint(undefined)
-      setList((all) => all.filter((one) => !sent.includes(one) || forget(one)))
+      setList((all) => all.filter((photo) => !sent.includes(photo) || revokePreview(photo)))
     },
   }
 }
 
-function forget({ preview }: ChosenPhoto): false {
+/** Returns false, so that a filter drops the photo. */
+function revokePreview({ preview }: ChosenPhoto): false {
   if (preview) URL.revokeObjectURL(preview)
   return false
 }
 
-const WORDS: Partial<Record<RefusalCode, string>> = {
+const FAILURE_MESSAGES: Partial<Record<RefusalCode, string>> = {
   too_many_photos: `${TICKET_PHOTOS_MAX} pictures go with one message.`,
   too_late: 'That message is too old for more pictures. Please send them with a new one.',
 }
 
-const failureWords = (error: unknown): string =>
-  (error instanceof Refused && WORDS[error.problem.code]) || friendlyMessage(error)
+const failureMessage = (error: unknown): string =>
+  (error instanceof Refused && FAILURE_MESSAGES[error.problem.code]) || friendlyMessage(error)
 
-/** One after the other. Null when all of them arrived. */
+/** Uploads the photos one by one. Returns those that failed, or null. */
 export async function sendPhotos(
   ticket: string,
   message: string,
   photos: readonly ChosenPhoto[],
-): Promise<StuckPhotos | null> {
-  const left: ChosenPhoto[] = []
-  let why = ''
+): Promise<UnsentPhotos | null> {
+  const failed: ChosenPhoto[] = []
+  let reason = ''
   for (const photo of photos) {
     try {
       const bytes = (photo.heavy && (await shrinkPhoto(photo.file, null))) || photo.file
       const complaint = complaintAboutSize(bytes)
       if (complaint) throw new Error(complaint)
-      const { ticket: named, headers } = asked(ticket)
-      const sent = { idempotencyKey: photo.key, headers }
-      await asMember(() => upload(postTicketPhoto, bytes, { params: { ticket: named, message } }, sent))
+      const { headers, ...address } = ticketRequest(ticket)
+      const options = { idempotencyKey: photo.key, headers }
+      await withSessionRenewal(() =>
+        upload(postTicketPhoto, bytes, { params: { ...address, message } }, options),
+      )
     } catch (error) {
-      left.push(photo)
-      why = failureWords(error)
+      failed.push(photo)
+      reason = failureMessage(error)
     }
   }
-  return left.length > 0 ? { ticket, message, photos: left, why } : null
+  return failed.length > 0 ? { ticket, message, photos: failed, reason } : null
 }

@@ -17,51 +17,53 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
-import { asMember } from './as-member.ts'
 import { type ChosenPhoto, sendPhotos } from './photos.ts'
-import { asked } from './ticket-link.ts'
+import { withSessionRenewal } from './session-renewal.ts'
+import { ticketRequest } from './ticket-link.ts'
 
-const LISTS = ['support', 'mine'] as const
+const LIST_KEY = ['support', 'mine'] as const
 const ticketKey = (ticket: string) => ['support', 'ticket', ticket] as const
-const REFRESH_MS = 15_000
+const REFETCH_MS = 15_000
 /** The acknowledgement is written by an event handler, a moment after the ticket. */
-const RECEIPT_MS = 500
+const ACKNOWLEDGEMENT_REFETCH_MS = 500
 
 export const useMyTickets = () =>
   useInfiniteQuery({
-    queryKey: LISTS,
+    queryKey: LIST_KEY,
     queryFn: ({ pageParam, signal }) => call(getMyTickets, { query: { after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Asks again now and then: visitors have no live connection, and the answer is what they wait for. */
+/** Polls, because visitors have no live connection. */
 export const useTicket = (key: string) =>
   useQuery({
     queryKey: ticketKey(key),
     queryFn: ({ signal }) => {
-      const { ticket, headers } = asked(key)
-      return asMember(() => call(getTicket, { params: { ticket } }, { signal, headers }))
+      const { ticket, headers } = ticketRequest(key)
+      return withSessionRenewal(() => call(getTicket, { params: { ticket } }, { signal, headers }))
     },
-    refetchInterval: ({ state: { data } }) => (data && !isAcknowledged(data) ? RECEIPT_MS : REFRESH_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data && !isAcknowledged(data) ? ACKNOWLEDGEMENT_REFETCH_MS : REFETCH_MS,
   })
 
 const isAcknowledged = ({ messages }: Ticket) => messages.some(({ notice }) => notice === 'received')
 
-/** What I said last is what the pictures go with. */
-const lastOwn = ({ messages }: Ticket): string => messages.findLast(({ author }) => author === 'asker')!.id
+/** The message that the photos belong to. */
+const lastOwnMessageId = ({ messages }: Ticket): string =>
+  messages.findLast(({ author }) => author === 'asker')!.id
 
-/** Returns where it is found from now on, and what did not arrive of the pictures. */
+/** Returns the id or secret of the new ticket, and the photos that failed to upload. */
 export function useOpenTicket() {
   const queries = useQueryClient()
   const send = useIdempotentSend((body: NewTicket, options) =>
-    asMember(() => call(postTicket, { body }, options)),
+    withSessionRenewal(() => call(postTicket, { body }, options)),
   )
   return useMutation({
     mutationFn: async ({ ticket: body, photos }: { ticket: NewTicket; photos: readonly ChosenPhoto[] }) => {
       const { link, ticket } = await send(body)
       const key = link ?? ticket.id
-      return { key, ticket, stuck: await sendPhotos(key, lastOwn(ticket), photos) }
+      return { key, ticket, unsent: await sendPhotos(key, lastOwnMessageId(ticket), photos) }
     },
     onSuccess: ({ key, ticket }, { photos }) => showTicket(queries, key, ticket, photos),
   })
@@ -70,31 +72,30 @@ export function useOpenTicket() {
 export function useReply(key: string) {
   const queries = useQueryClient()
   const send = useIdempotentSend((body: { body: string }, options) => {
-    const { headers, ...params } = asked(key)
-    return asMember(() => call(postTicketReply, { params, body }, { ...options, headers }))
+    const { headers, ...params } = ticketRequest(key)
+    return withSessionRenewal(() => call(postTicketReply, { params, body }, { ...options, headers }))
   })
   return useMutation({
     mutationFn: async ({ body, photos }: { body: string; photos: readonly ChosenPhoto[] }) => {
       const ticket = await send({ body })
-      return { ticket, stuck: await sendPhotos(key, lastOwn(ticket), photos) }
+      return { ticket, unsent: await sendPhotos(key, lastOwnMessageId(ticket), photos) }
     },
     onSuccess: ({ ticket }, { photos }) => showTicket(queries, key, ticket, photos),
   })
 }
 
-export function useClose(key: string) {
+export function useCloseTicket(key: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => {
-      const { headers, ...params } = asked(key)
-      return asMember(() => call(closeTicket, { params }, { headers }))
+      const { headers, ...params } = ticketRequest(key)
+      return withSessionRenewal(() => call(closeTicket, { params }, { headers }))
     },
     onSuccess: (ticket) => showTicket(queries, key, ticket),
   })
 }
 
-/** Pictures that were left behind, once more. */
-export function useSendAgain() {
+export function useResendPhotos() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({
@@ -110,21 +111,21 @@ export function useSendAgain() {
   })
 }
 
-export function useMarkRead(key: string) {
+export function useMarkTicketRead(key: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => {
-      const { headers, ...params } = asked(key)
-      return asMember(() => call(postTicketRead, { params }, { headers }))
+      const { headers, ...params } = ticketRequest(key)
+      return withSessionRenewal(() => call(postTicketRead, { params }, { headers }))
     },
     onSuccess: () => {
       queries.setQueryData<Ticket>(ticketKey(key), (ticket) => ticket && { ...ticket, unread: false })
-      return queries.invalidateQueries({ queryKey: LISTS })
+      return queries.invalidateQueries({ queryKey: LIST_KEY })
     },
   })
 }
 
-/** A question that was asked before this answer would bring back the state before it. */
+/** Cancels requests that are in flight, because their older response would replace this ticket. */
 async function showTicket(
   queries: QueryClient,
   key: string,
@@ -133,7 +134,7 @@ async function showTicket(
 ): Promise<void> {
   await queries.cancelQueries({ queryKey: ticketKey(key) })
   queries.setQueryData<Ticket>(ticketKey(key), ticket)
-  // The pictures came after that answer.
+  // The photos were uploaded after this response.
   if (photos.length > 0) await queries.invalidateQueries({ queryKey: ticketKey(key) })
-  void queries.invalidateQueries({ queryKey: LISTS })
+  void queries.invalidateQueries({ queryKey: LIST_KEY })
 }

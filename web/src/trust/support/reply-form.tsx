@@ -6,17 +6,17 @@ import { Form } from '#ui/form.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { type StuckPhotos, useChosenPhotos } from './photos.ts'
+import { type UnsentPhotos, useChosenPhotos } from './photos.ts'
 import { useReply } from './queries.ts'
 
 interface ReplyFormProps {
   ticket: string
-  /** What the button says: a reply may also open a ticket again. */
+  /** The label of the button. A reply can reopen a closed ticket. */
   label: string
-  onStuck: (stuck: StuckPhotos | null) => void
+  onUnsent: (unsent: UnsentPhotos | null) => void
 }
 
-export function ReplyForm({ ticket, label, onStuck }: ReplyFormProps) {
+export function ReplyForm({ ticket, label, onUnsent }: ReplyFormProps) {
   const reply = useReply(ticket)
   const photos = useChosenPhotos()
   const { values, field, submit, reset, setErrors } = useForm(TicketReply, { body: '' }, () =>
@@ -27,10 +27,10 @@ export function ReplyForm({ ticket, label, onStuck }: ReplyFormProps) {
     reply.mutate(
       { body, photos: photos.list },
       {
-        onSuccess: ({ stuck }) => {
+        onSuccess: ({ unsent }) => {
           reset(values)
-          photos.letGo(photos.list)
-          onStuck(stuck)
+          photos.discard(photos.list)
+          onUnsent(unsent)
         },
         onError: (error) => setErrors(fieldErrors(error)),
       },

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
-/** Nothing else leads back here, so the address itself is what the visitor has to keep. */
+/** Asks visitors to save the link, because it is the only way back to their ticket. */
 export function SecretLink() {
   const [copied, setCopied] = useState<boolean | null>(null)
   const Icon = copied ? Check : Copy

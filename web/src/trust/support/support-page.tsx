@@ -3,9 +3,10 @@ import { operator } from '#lib/operator.ts'
 import { Panel } from '#ui/card.tsx'
 import { ScreenHeading } from '#ui/screen.tsx'
 import { HelpSearchField } from './help-search-field.tsx'
-import { HELP_TOPICS, HelpTopics } from './help-topics.tsx'
+import { HelpTopicList } from './help-topic-list.tsx'
+import { HELP_TOPICS } from './help-topics.tsx'
 
-/** Answers that are there already, and a desk for the questions that are left. */
+/** Help topics, with a form for other questions. */
 export const SupportPage = ({ desk }: { desk: ReactNode }) => (
   <>
     <header className="mb-8 max-w-160 md:mb-12">
@@ -30,7 +31,7 @@ export const SupportPage = ({ desk }: { desk: ReactNode }) => (
       <Panel className="min-w-0 lg:sticky lg:top-24 lg:order-2 lg:self-start">{desk}</Panel>
       <div data-help className="min-w-0 lg:order-1">
         <HelpSearchField />
-        <HelpTopics />
+        <HelpTopicList />
       </div>
     </div>
   </>

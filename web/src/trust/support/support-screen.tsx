@@ -11,7 +11,7 @@ import { TicketDesk } from './ticket-desk.tsx'
 export function SupportScreen() {
   const page = useRef<HTMLDivElement>(null)
   const { loading, session } = useSession()
-  // A notification leads to another hash, which only the router hears of.
+  // A notification can change the hash through the router, which fires no hashchange event.
   const { hash } = useLocation()
   useLiveTickets()
   useEffect(() => startHelpSearch(page.current!), [])

@@ -1,26 +1,26 @@
 import { useState, useSyncExternalStore } from 'react'
 import { MyTickets } from './my-tickets.tsx'
-import type { StuckPhotos } from './photos.ts'
+import type { UnsentPhotos } from './photos.ts'
 import { TicketForm } from './ticket-form.tsx'
 import { hashForTicket, NEW_TICKET, ticketFromHash } from './ticket-link.ts'
 import { TicketThread } from './ticket-thread.tsx'
 
 interface TicketDeskProps {
   member: boolean
-  /** As the router knows it: when it changes there, the address bar has changed before. */
+  /** Only causes a re-render after the router changed the fragment, which fires no hashchange event. */
   hash?: string
 }
 
-/** A conversation whose address was followed, those of a member, or a new one. */
+/** The ticket from the URL, the tickets of a member, or the form for a new one. */
 export function TicketDesk({ member }: TicketDeskProps) {
   const hash = useHash()
   const ticket = ticketFromHash(hash)
-  const [stuck, setStuck] = useState<StuckPhotos | null>(null)
+  const [unsent, setUnsent] = useState<UnsentPhotos | null>(null)
   const form = (
     <TicketForm
       member={member}
-      onOpened={(opened, left) => {
-        setStuck(left)
+      onOpened={(opened, photos) => {
+        setUnsent(photos)
         goTo(hashForTicket(opened))
       }}
     />
@@ -31,25 +31,29 @@ export function TicketDesk({ member }: TicketDeskProps) {
         key={ticket}
         ticket={ticket}
         member={member}
-        stuck={stuck?.ticket === ticket ? stuck : null}
-        onStuck={setStuck}
+        unsent={unsent?.ticket === ticket ? unsent : null}
+        onUnsent={setUnsent}
         onLeave={() => goTo('')}
       />
     )
-  return member && hash !== NEW_TICKET ? <MyTickets onAsk={() => goTo(NEW_TICKET)} empty={form} /> : form
+  return member && hash !== NEW_TICKET ? (
+    <MyTickets onNewTicket={() => goTo(NEW_TICKET)} empty={form} />
+  ) : (
+    form
+  )
 }
 
 const useHash = (): string =>
   useSyncExternalStore(
-    (changed) => {
-      addEventListener('hashchange', changed)
-      return () => removeEventListener('hashchange', changed)
+    (onChange) => {
+      addEventListener('hashchange', onChange)
+      return () => removeEventListener('hashchange', onChange)
     },
     () => location.hash,
     () => '',
   )
 
-/** Without a router, because the desk also stands alone on the page that was rendered ahead. */
+/** Works without a router, which the prerendered page doesn't have. */
 function goTo(hash: string): void {
   location.hash = hash
 }

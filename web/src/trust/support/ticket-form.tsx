@@ -8,33 +8,32 @@ import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { type StuckPhotos, useChosenPhotos } from './photos.ts'
+import { type UnsentPhotos, useChosenPhotos } from './photos.ts'
 import { useOpenTicket } from './queries.ts'
 
-/** Without a field for the address. */
-const MemberShape = z.extend(MemberTicket, { email: z.string() })
+/** The form always has an email value, which stays empty for members. */
+const MemberForm = z.extend(MemberTicket, { email: z.string() })
 
 interface TicketFormProps {
-  /** We know where an answer goes. */
+  /** Members don't enter an email address. */
   member: boolean
-  onOpened: (ticket: string, stuck: StuckPhotos | null) => void
+  onOpened: (ticket: string, unsent: UnsentPhotos | null) => void
 }
 
 export function TicketForm({ member, onOpened }: TicketFormProps) {
   const open = useOpenTicket()
   const photos = useChosenPhotos()
-  const changed = () => resetOutcome(open)
   const { field, submit, setErrors } = useForm(
-    member ? MemberShape : VisitorTicket,
+    member ? MemberForm : VisitorTicket,
     { email: '', subject: '', body: '' },
-    changed,
+    () => resetOutcome(open),
   )
 
-  const send = ({ email, ...words }: { email?: string | undefined } & Omit<NewTicket, 'email'>) =>
+  const send = ({ email, ...text }: { email?: string | undefined } & Omit<NewTicket, 'email'>) =>
     open.mutate(
-      { ticket: member ? words : { ...words, email }, photos: photos.list },
+      { ticket: member ? text : { ...text, email }, photos: photos.list },
       {
-        onSuccess: ({ key, stuck }) => onOpened(key, stuck),
+        onSuccess: ({ key, unsent }) => onOpened(key, unsent),
         onError: (error) => setErrors(fieldErrors(error)),
       },
     )

@@ -1,4 +1,4 @@
-import { type CardDesign, cardFaults, type MyCreator } from '@koji/contract'
+import { type CardDesign, lowContrastParts, type MyCreator } from '@koji/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
@@ -46,7 +46,7 @@ function CardForm({ mine }: { mine: MyCreator }) {
   const preview = usePreview(mine)
   const design = { ...mine.card, ...touched }
   const dirty = JSON.stringify(design) !== JSON.stringify(mine.card)
-  const faults = cardFaults(design)
+  const faults = lowContrastParts(design)
 
   const field = <Key extends keyof CardDesign>(name: Key) => ({
     name,

@@ -1,8 +1,8 @@
-import { type CardDesign, cardFaults } from '@koji/contract'
+import { type CardDesign, lowContrastParts } from '@koji/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 
-const WORDS: Record<ReturnType<typeof cardFaults>[number], string> = {
+const WORDS: Record<ReturnType<typeof lowContrastParts>[number], string> = {
   text: 'Neither dark nor light words can be read on this background.',
   badge: 'Words on the accent, such as the price, cannot be read.',
   accent: 'The accent can hardly be told from the background.',
@@ -15,7 +15,7 @@ interface ReadabilityProps {
 
 /** Whether people with weaker eyes can read the card, in words. */
 export function Readability({ design, onMend }: ReadabilityProps) {
-  const faults = cardFaults(design)
+  const faults = lowContrastParts(design)
   return (
     <div role="status">
       {faults.length === 0 ? (

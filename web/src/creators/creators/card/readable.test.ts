@@ -1,4 +1,4 @@
-import { CARD_FONTS, cardFaults, DEFAULT_CARD } from '@koji/contract'
+import { CARD_FONTS, DEFAULT_CARD, lowContrastParts } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { colourIn, readable } from './readable.ts'
 import { ACCENTS, BACKGROUNDS } from './swatches.ts'
@@ -10,7 +10,7 @@ const colours = [...greys, '#ff0000', '#00ff00', '#0000ff', '#f6ad49', '#ad2a4b'
 test('any two colours become a card that can be read', () => {
   for (const accent of colours)
     for (const background of colours)
-      expect([accent, background, cardFaults(readable({ accent, background }))]).toEqual([
+      expect([accent, background, lowContrastParts(readable({ accent, background }))]).toEqual([
         accent,
         background,
         [],
@@ -25,15 +25,15 @@ test('what can be read stays as it is, with all that is no colour', () => {
 test('an accent is moved no further than it must', () => {
   const { accent, background } = readable({ accent: '#f6ad49', background: '#fdebcb' })
   expect(background).toBe('#fdebcb')
-  expect(cardFaults({ accent, background })).toEqual([])
+  expect(lowContrastParts({ accent, background })).toEqual([])
   expect(accent.startsWith('#a') || accent.startsWith('#9') || accent.startsWith('#b')).toBe(true)
 })
 
 test('words can be read on every colour that is offered', () => {
   for (const accent of ACCENTS)
-    expect(cardFaults({ accent: accent.colour, background: '#1e1b16' })).not.toContain('badge')
+    expect(lowContrastParts({ accent: accent.colour, background: '#1e1b16' })).not.toContain('badge')
   for (const background of BACKGROUNDS)
-    expect(cardFaults({ accent: '#f6ad49', background: background.colour })).not.toContain('text')
+    expect(lowContrastParts({ accent: '#f6ad49', background: background.colour })).not.toContain('text')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { CARD_INK, CARD_PAPER, type CardDesign, cardFaults } from '@koji/contract'
+import { CARD_INK, CARD_PAPER, type CardDesign, lowContrastParts } from '@koji/contract'
 
 type Colours = Pick<CardDesign, 'accent' | 'background'>
 
@@ -12,7 +12,7 @@ export function readable<Design extends Colours>(design: Design): Design {
 }
 
 const fits = (colours: Colours, faults: readonly string[]): boolean =>
-  !cardFaults(colours).some((fault) => faults.includes(fault))
+  !lowContrastParts(colours).some((fault) => faults.includes(fault))
 
 /** On the way to ink or to paper, whichever is reached sooner. */
 function nearest(colour: string, isFine: (colour: string) => boolean): string {

@@ -4,7 +4,7 @@ import {
   getMyPosts,
   type MyPost,
   type PostState,
-  postTidyPostPhotos,
+  postUnusedPostPhotos,
   putPin,
 } from '@koji/contract'
 import {
@@ -104,4 +104,4 @@ export function usePin() {
 
 /** Removes the photos that were added and never used; these are being used. */
 export const useTidyPhotos = () =>
-  useMutation({ mutationFn: (keep: string[]) => call(postTidyPostPhotos, { body: { keep } }) })
+  useMutation({ mutationFn: (keep: string[]) => call(postUnusedPostPhotos, { body: { keep } }) })

@@ -1,8 +1,8 @@
-import type { Patronage } from '@koji/contract'
+import type { ViewerRelation } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { offerOf } from './offer.ts'
 
-const creator = (patronage: Patronage, more = {}) => ({
+const creator = (patronage: ViewerRelation, more = {}) => ({
   patronage,
   selling: true,
   subscriptionId: null,

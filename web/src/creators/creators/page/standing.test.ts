@@ -1,12 +1,12 @@
-import { Patronage } from '@koji/contract'
+import { ViewerRelation } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { standingWords } from './standing.ts'
 
-const words = (patronage: Patronage, until: string | null = null) =>
+const words = (patronage: ViewerRelation, until: string | null = null) =>
   standingWords({ patronage, until, displayName: 'Mira' }, 'en-GB')?.title ?? null
 
 test('who has something with a creator reads what it is', () => {
-  expect(Object.fromEntries(Patronage.options.map((one) => [one, words(one)]))).toEqual({
+  expect(Object.fromEntries(ViewerRelation.options.map((one) => [one, words(one)]))).toEqual({
     visitor: null,
     member: null,
     subscriber: 'You subscribe',

@@ -1,4 +1,4 @@
-import type { Answer, getPayoutAccount } from '@koji/contract'
+import type { getPayoutAccount, ReplyInput } from '@koji/contract'
 import { HOLD_DAYS } from '@koji/contract/constants'
 import { Link } from 'react-router'
 import { day, dollars } from '#lib/format.ts'
@@ -14,7 +14,7 @@ import { useSchedule } from './my-payouts.ts'
 import { PayOutButton } from './pay-out-dialog.tsx'
 import { availableWords } from './words.ts'
 
-export type Account = Answer<typeof getPayoutAccount>
+export type Account = ReplyInput<typeof getPayoutAccount>
 
 export const Balance = ({ account: { available, pending, underWay } }: { account: Account }) => (
   <dl className="grid gap-px bg-line sm:grid-cols-3">

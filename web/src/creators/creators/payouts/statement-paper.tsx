@@ -1,4 +1,4 @@
-import type { Answer, getStatement } from '@koji/contract'
+import type { getStatement, ReplyInput } from '@koji/contract'
 import { PLATFORM_FEE_PERCENT, PRODUCT_NAME } from '@koji/contract/constants'
 import { createPortal } from 'react-dom'
 import { dollars } from '#lib/format.ts'
@@ -11,7 +11,7 @@ import { linesOf, monthName } from './statements.ts'
 import { signed } from './words.ts'
 
 /** What is printed in place of the screen: the style sheet hides everything else on paper. */
-export function StatementPaper({ statement }: { statement: Answer<typeof getStatement> }) {
+export function StatementPaper({ statement }: { statement: ReplyInput<typeof getStatement> }) {
   const language = useLanguage()
   const name = useMyName()
   const { session } = useSession()

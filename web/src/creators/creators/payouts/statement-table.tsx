@@ -1,4 +1,4 @@
-import type { Answer, getStatement } from '@koji/contract'
+import type { getStatement, ReplyInput } from '@koji/contract'
 import { Link } from 'react-router'
 import { dollars } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { linesOf, monthName } from './statements.ts'
 import { signed } from './words.ts'
 
-type Statement = Answer<typeof getStatement>
+type Statement = ReplyInput<typeof getStatement>
 
 /** A day as the clocks of the creator show it, with its year. */
 export const dayIn = (instant: string, timeZone: string, language = 'en'): string =>

@@ -1,4 +1,4 @@
-import { getFitting, type Preferences } from '@koji/contract'
+import { getCandidateEstimate, type Preferences } from '@koji/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { call } from '#lib/api.ts'
@@ -18,7 +18,7 @@ export function useFitting({ preferences, saving }: FittingProps) {
   const { mode, paused } = preferences
   return useQuery({
     queryKey: ['discovery', 'fitting', accountId, preferences],
-    queryFn: ({ signal }) => call(getFitting, { query: { mode } }, { signal }),
+    queryFn: ({ signal }) => call(getCandidateEstimate, { query: { mode } }, { signal }),
     // What is counted is what was saved.
     enabled: !saving && !paused,
     placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
-import type { CaptchaOffer } from '@koji/contract'
+import type { CaptchaChallenge } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { captchaLifecycle, type Heard } from './lifecycle.ts'
 
-const OFFER: CaptchaOffer = { kind: 'turnstile', siteKey: 'x', scriptUrl: 'https://koji.example/x.js' }
+const OFFER: CaptchaChallenge = { kind: 'turnstile', siteKey: 'x', scriptUrl: 'https://koji.example/x.js' }
 
-function setUp(ask: () => Promise<CaptchaOffer> = async () => OFFER) {
+function setUp(ask: () => Promise<CaptchaChallenge> = async () => OFFER) {
   const told: string[] = []
   const checks: { heard: Heard; signal: AbortSignal }[] = []
   const lifecycle = captchaLifecycle(
@@ -59,7 +59,7 @@ test('a reset takes the token back; what the old check still says is not heard',
 })
 
 test('a reset while the offer is on its way asks again and checks once', async () => {
-  const answers: ((offer: CaptchaOffer) => void)[] = []
+  const answers: ((offer: CaptchaChallenge) => void)[] = []
   const { lifecycle, checks } = setUp(() => new Promise((answer) => answers.push(answer)))
   lifecycle.start()
   await settled()

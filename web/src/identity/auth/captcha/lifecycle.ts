@@ -1,4 +1,4 @@
-import type { CaptchaOffer } from '@koji/contract'
+import type { CaptchaChallenge } from '@koji/contract'
 
 export type CaptchaStatus = 'waiting' | 'done' | 'failed'
 
@@ -13,9 +13,9 @@ export interface Heard {
 export interface Steps {
   /** Waits until somebody looks and the page has nothing better to do. */
   calm(signal: AbortSignal): Promise<void>
-  ask(signal: AbortSignal): Promise<CaptchaOffer>
+  ask(signal: AbortSignal): Promise<CaptchaChallenge>
   /** Settles when there is nothing left to wait for here; more may be heard later. The signal ends everything. */
-  check(offer: CaptchaOffer, heard: Heard, signal: AbortSignal): Promise<void>
+  check(offer: CaptchaChallenge, heard: Heard, signal: AbortSignal): Promise<void>
 }
 
 export interface Lifecycle {

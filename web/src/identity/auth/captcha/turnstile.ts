@@ -1,4 +1,4 @@
-import type { CaptchaOffer } from '@koji/contract'
+import type { CaptchaChallenge } from '@koji/contract'
 import type { Heard } from './lifecycle.ts'
 import { loadScript } from './script.ts'
 
@@ -8,7 +8,7 @@ interface Turnstile {
   remove(widget: string): void
 }
 
-type Offer = Extract<CaptchaOffer, { kind: 'turnstile' }>
+type Offer = Extract<CaptchaChallenge, { kind: 'turnstile' }>
 
 export async function checkByTurnstile(
   { siteKey, scriptUrl }: Offer,

@@ -9,44 +9,44 @@ import { Button } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.ts'
 import { ChainPanel } from './chain-panel.tsx'
-import { Entries } from './entries.tsx'
-import { type Chosen, filterOf, readChosen, writeChosen } from './filter.ts'
-import { Filters } from './filters.tsx'
+import { EntryList } from './entry-list.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { type FilterValues, readFilters, toAuditFilter, writeFilters } from './filters.ts'
 
-/** Who did what, on what, when and from where; and whether it is still what was written. */
+/** The audit log, and the state of its hash chain. */
 export function AuditLogsScreen() {
   const [search, setSearch] = useSearchParams()
-  const chosen = readChosen(search)
-  const choose = (next: Chosen) => setSearch(writeChosen(next), { replace: true })
+  const filters = readFilters(search)
+  const updateFilters = (next: FilterValues) => setSearch(writeFilters(next), { replace: true })
   return (
     <Screen
       title="Audit Logs"
       width="wide"
       lead="Each act of the team and each look at something private, newest first. What is anchored cannot be changed unnoticed."
-      actions={<CsvButton chosen={chosen} />}
+      actions={<CsvButton filters={filters} />}
     >
       <ChainPanel />
-      <Filters chosen={chosen} onChoose={choose} />
-      <Entries chosen={chosen} onChoose={choose} />
+      <FilterPanel filters={filters} onChange={updateFilters} />
+      <EntryList filters={filters} onChange={updateFilters} />
     </Screen>
   )
 }
 
-/** What the filters show, as a file. It is an act as well, so it is asked for once. */
-function CsvButton({ chosen }: { chosen: Chosen }) {
+/** Downloads the filtered log. The export is recorded in the log, so the list is refreshed after it. */
+function CsvButton({ filters }: { filters: FilterValues }) {
   const queries = useQueryClient()
-  const fetching = useMutation({
+  const csvExport = useMutation({
     mutationFn: async () => {
-      // Whoever is no longer signed in or no longer of the team hears so here, and not from a page of the browser.
+      // Check the access first: a refused download would replace the app with an error page of the browser.
       await call(getAuditCheck, {})
-      download(`${AUDIT_CSV}?${new URLSearchParams(filterOf(chosen))}`)
+      download(`${AUDIT_CSV}?${new URLSearchParams(toAuditFilter(filters))}`)
     },
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['admin', 'audit', 'list'] }),
     onError: (error) =>
       void toast({ title: 'No file', description: friendlyMessage(error), tone: 'destructive' }),
   })
   return (
-    <Button variant="outline" pending={fetching.isPending} onClick={() => fetching.mutate()}>
+    <Button variant="outline" pending={csvExport.isPending} onClick={() => csvExport.mutate()}>
       <Download className="size-5" aria-hidden />
       Export CSV
     </Button>

@@ -8,16 +8,16 @@ import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { isUnderWay, useAuditCheck, useStartCheck } from './queries.ts'
-import { verdictWords } from './words.ts'
+import { checkResult } from './labels.ts'
+import { isUnfinished, useAuditCheck, useStartCheck } from './queries.ts'
 
-/** Whether the log is what it was, and the button that finds out. */
+/** The result of the last check of the hash chain, and the button that starts another. */
 export function ChainPanel() {
   const { data, error, isPending, isFetching, refetch } = useAuditCheck()
   const start = useStartCheck()
   const check = data?.check ?? null
-  const running = isUnderWay(check?.state)
-  if (isPending) return <Shape />
+  const running = isUnfinished(check?.state)
+  if (isPending) return <ChainSkeleton />
   return (
     <Panel
       as="section"
@@ -26,11 +26,11 @@ export function ChainPanel() {
     >
       <div role="status" className="min-w-0 flex-1 basis-64">
         {!data ? (
-          <Words tone="warn" title="The last check is not known" text={friendlyMessage(error)} />
+          <ChainStatus tone="warn" title="The last check is not known" text={friendlyMessage(error)} />
         ) : running ? (
-          <Running check={check!} />
+          <CheckProgress check={check!} />
         ) : (
-          <Verdict check={check} />
+          <CheckVerdict check={check} />
         )}
       </div>
       {data ? (
@@ -47,7 +47,7 @@ export function ChainPanel() {
   )
 }
 
-function Running({ check: { checked, total } }: { check: AuditCheck }) {
+function CheckProgress({ check: { checked, total } }: { check: AuditCheck }) {
   return (
     <Progress
       label="Checking every row"
@@ -61,46 +61,48 @@ function Running({ check: { checked, total } }: { check: AuditCheck }) {
   )
 }
 
-function Verdict({ check }: { check: AuditCheck | null }) {
+function CheckVerdict({ check }: { check: AuditCheck | null }) {
   const language = useLanguage()
   if (!check)
     return (
-      <Words
+      <ChainStatus
         tone="plain"
         title="Not checked yet"
         text="Each row holds the hash of the one before. A check reads all of them and compares them with what was signed."
       />
     )
-  const when = `Checked ${ago(check.endedAt ?? check.askedAt, language)}`
+  const checkedAt = `Checked ${ago(check.endedAt ?? check.askedAt, language)}`
   const { anchored, state } = check
-  const signed = anchored
+  const anchorText = anchored
     ? `anchored at ${dayAndTime(anchored.at, language)}, up to row ${anchored.seq.toLocaleString('en')}`
     : 'nothing is anchored yet'
-  const title = verdictWords(check)
-  if (state === 'intact') return <Words tone="ok" title={title} text={`${when} · ${signed}`} />
+  const title = checkResult(check)
+  if (state === 'intact') return <ChainStatus tone="ok" title={title} text={`${checkedAt} · ${anchorText}`} />
   if (state === 'failed')
-    return <Words tone="warn" title={title} text="Nothing is known of the rows. Please try once more." />
+    return (
+      <ChainStatus tone="warn" title={title} text="Nothing is known of the rows. Please try once more." />
+    )
   return (
-    <Words
+    <ChainStatus
       tone="danger"
       title={title}
-      text={`${when} · ${signed}. Keep the database and the anchors as they are, and tell whoever runs this server.`}
+      text={`${checkedAt} · ${anchorText}. Keep the database and the anchors as they are, and tell whoever runs this server.`}
     />
   )
 }
 
-const LOOKS = {
+const TONE_STYLES = {
   ok: { icon: ShieldCheck, class: 'bg-ok-wash text-ok' },
   danger: { icon: ShieldAlert, class: 'bg-danger-wash text-danger' },
   warn: { icon: ShieldAlert, class: 'bg-warn-wash text-warn' },
   plain: { icon: ShieldQuestion, class: 'bg-sunken text-ink-2' },
 } as const
 
-function Words({ tone, title, text }: { tone: keyof typeof LOOKS; title: string; text: string }) {
-  const { icon: Icon, class: look } = LOOKS[tone]
+function ChainStatus({ tone, title, text }: { tone: keyof typeof TONE_STYLES; title: string; text: string }) {
+  const { icon: Icon, class: toneClass } = TONE_STYLES[tone]
   return (
     <div className="flex items-start gap-4">
-      <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', look)}>
+      <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', toneClass)}>
         <Icon className="size-6" aria-hidden />
       </span>
       <div className="min-w-0">
@@ -111,7 +113,7 @@ function Words({ tone, title, text }: { tone: keyof typeof LOOKS; title: string;
   )
 }
 
-const Shape = () => (
+const ChainSkeleton = () => (
   <Panel className="mb-5">
     <SkeletonGroup className="flex items-center gap-4">
       <Skeleton className="size-12 rounded-full" />

@@ -4,21 +4,21 @@ import { Link } from 'react-router'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Fact } from '../reviews/fact.tsx'
-import { DifferenceTable } from './difference-table.tsx'
-import { actorName, differences, kindWords, targetPath } from './words.ts'
+import { Fact } from '../fact.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { actorName, diffFacts, kindLabel, targetPath } from './labels.ts'
 
 interface EntryDetailProps {
   id: string
   entry: AuditEntry
-  onTarget: () => void
+  onFilterTarget: () => void
 }
 
-export function EntryDetail({ id, entry, onTarget }: EntryDetailProps) {
+export function EntryDetail({ id, entry, onFilterTarget }: EntryDetailProps) {
   const language = useLanguage()
   const { actor, target, network, seq, hash } = entry
   const path = targetPath(entry)
-  const changes = differences(entry.before, entry.after)
+  const changes = diffFacts(entry.before, entry.after)
   return (
     <section id={id} aria-label={`Row ${seq}`} className="grid gap-5 px-4 pt-1 pb-5 md:pr-12 md:pl-20">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -36,21 +36,21 @@ export function EntryDetail({ id, entry, onTarget }: EntryDetailProps) {
         </Fact>
         <Fact name="From where">{network ?? (actor ? 'Not known' : 'The command line')}</Fact>
         <Fact name="On what">
-          {target.name ?? kindWords(target.kind)}
+          {target.name ?? kindLabel(target.kind)}
           {target.id && <span className="block font-mono text-12 break-all text-ink-2">{target.id}</span>}
         </Fact>
       </dl>
-      {changes.length > 0 && <DifferenceTable changes={changes} />}
+      {changes.length > 0 && <ChangeTable changes={changes} />}
       <Details entry={entry} />
       <div className="flex flex-wrap items-center gap-3">
         {path && (
           <Link to={path} className={buttonClass({ variant: 'outline', size: 'sm' })}>
             <ArrowUpRight className="size-4" aria-hidden />
-            Open {kindWords(target.kind).toLowerCase()}
+            Open {kindLabel(target.kind).toLowerCase()}
           </Link>
         )}
         {target.id && (
-          <Button variant="ghost" size="sm" onClick={onTarget}>
+          <Button variant="ghost" size="sm" onClick={onFilterTarget}>
             <ListFilter className="size-4" aria-hidden />
             All acts on this
           </Button>
@@ -64,7 +64,7 @@ export function EntryDetail({ id, entry, onTarget }: EntryDetailProps) {
 }
 
 function Details({ entry: { details } }: { entry: AuditEntry }) {
-  const facts = differences(null, details)
+  const facts = diffFacts(null, details)
   if (facts.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">

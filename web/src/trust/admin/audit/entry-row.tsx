@@ -6,21 +6,21 @@ import { useLanguage } from '#lib/my-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { EntryDetail } from './entry-detail.tsx'
-import { actionWords, actorName, changeLine } from './words.ts'
+import { actionLabel, actorName, changeSummary } from './labels.ts'
 
 interface EntryRowProps {
   entry: AuditEntry
   open: boolean
   onToggle: () => void
-  /** Shows all that was ever done to the same. */
-  onTarget: () => void
+  /** Filters the list by the target of this entry. */
+  onFilterTarget: () => void
 }
 
-/** One act; what it changed opens below it. */
-export function EntryRow({ entry, open, onToggle, onTarget }: EntryRowProps) {
+/** One action. Its details open below it. */
+export function EntryRow({ entry, open, onToggle, onFilterTarget }: EntryRowProps) {
   const language = useLanguage()
   const id = useId()
-  const change = changeLine(entry)
+  const change = changeSummary(entry)
   return (
     <li className={cx(open && 'bg-koji-wash/40')}>
       <button
@@ -30,9 +30,9 @@ export function EntryRow({ entry, open, onToggle, onTarget }: EntryRowProps) {
         onClick={onToggle}
         className="grid w-full grid-cols-[2.75rem_minmax(0,1fr)_1.25rem] items-center gap-x-3.5 px-4 py-3.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-3 md:grid-cols-[2.75rem_minmax(0,1.2fr)_minmax(0,1fr)_12.5rem_1.25rem] md:px-5"
       >
-        <Face entry={entry} />
+        <ActorAvatar entry={entry} />
         <span className="min-w-0">
-          <b className="block truncate font-semibold">{actionWords(entry.action)}</b>
+          <b className="block truncate font-semibold">{actionLabel(entry.action)}</b>
           <span className="block truncate text-14 text-ink-2">
             {actorName(entry.actor)}
             <span className="md:hidden"> · {shortTime(entry.at, language)}</span>
@@ -47,12 +47,12 @@ export function EntryRow({ entry, open, onToggle, onTarget }: EntryRowProps) {
           aria-hidden
         />
       </button>
-      {open && <EntryDetail id={id} entry={entry} onTarget={onTarget} />}
+      {open && <EntryDetail id={id} entry={entry} onFilterTarget={onFilterTarget} />}
     </li>
   )
 }
 
-function Face({ entry: { actor } }: { entry: AuditEntry }) {
+function ActorAvatar({ entry: { actor } }: { entry: AuditEntry }) {
   if (actor?.here) return <Avatar name={actorName(actor)} src={actor.card?.avatarUrl ?? null} size={44} />
   const Icon = actor ? UserX : Terminal
   return (

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 const LIST = ['admin', 'audit', 'list']
 const CHOICES = ['admin', 'audit', 'choices']
 const CHECK = ['admin', 'audit', 'check']
-const WHILE_CHECKING_MS = 600
+const CHECK_POLL_MS = 600
 
 export const useAuditLog = (filter: AuditFilter) =>
   useInfiniteQuery({
@@ -32,10 +32,10 @@ export const useAuditCheck = () =>
   useQuery({
     queryKey: CHECK,
     queryFn: ({ signal }) => call(getAuditCheck, {}, { signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.check?.state) ? WHILE_CHECKING_MS : false),
+    refetchInterval: ({ state }) => (isUnfinished(state.data?.check?.state) ? CHECK_POLL_MS : false),
   })
 
-export const isUnderWay = (state: string | undefined): boolean => state === 'waiting' || state === 'running'
+export const isUnfinished = (state: string | undefined): boolean => state === 'waiting' || state === 'running'
 
 export function useStartCheck() {
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function useStartCheck() {
       toast({ title: 'Nothing is checked', description: friendlyMessage(error), tone: 'destructive' }),
   })
 
-  /** To have it checked is an act of its own. */
+  /** Starting a check is recorded in the log. */
   function refresh() {
     return Promise.all([LIST, CHOICES].map((queryKey) => queries.invalidateQueries({ queryKey })))
   }

@@ -5,20 +5,16 @@ import { Chip } from '#ui/chip.tsx'
 import { BowlDrawing } from '#ui/error-drawings.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { HolderChip } from '../claims/holder-chip.tsx'
-import { useQueueNews } from '../claims/queries.ts'
-import { ReviewLayout } from '../reviews/review-layout.tsx'
-import { useSteps } from '../reviews/use-steps.ts'
+import { useQueueUpdates } from '../claims/queries.ts'
+import { personName } from '../person-name.ts'
+import { QueueLayout, type QueueSelection } from '../queue/queue-layout.tsx'
+import { useQueueShortcuts } from '../queue/use-queue-shortcuts.ts'
 import { AppealDetail } from './appeal-detail.tsx'
+import { ACTION_LABELS, APPEAL_OUTCOMES, SUBJECT_LABELS } from './labels.ts'
 import { useAppeals } from './queries.ts'
-import { ACTIONS, APPEAL_STATES, KINDS, nameOf } from './words.ts'
 
-interface AppealListProps {
-  open: string | null
-  onOpen: (id: string | null) => void
-}
-
-type Which = 'open' | 'decided'
-const WHICH = [
+type ListName = 'open' | 'decided'
+const LIST_OPTIONS = [
   { value: 'open', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
 ] as const
@@ -28,32 +24,32 @@ const EMPTY = {
   decided: { title: 'Nothing decided yet', text: 'What became of appeals is listed here, newest first.' },
 } as const
 
-/** Who thinks that we were wrong, the oldest first; and what became of those before. */
-export function AppealList({ open, onOpen }: AppealListProps) {
-  const [which, setWhich] = useState<Which>('open')
-  const query = useAppeals(which)
+/** Open appeals, oldest first, or decided ones, newest first. */
+export function AppealList({ open, onOpen }: QueueSelection) {
+  const [list, setList] = useState<ListName>('open')
+  const query = useAppeals(list)
   const items = query.data?.pages.flatMap((page) => page.items)
   const ids = items?.map(({ id }) => id) ?? []
-  useSteps(ids, open, onOpen)
-  useQueueNews('appeal')
+  useQueueShortcuts(ids, open, onOpen)
+  useQueueUpdates('appeal')
   return (
     <div className="grid gap-4">
       <Segments
         label="Which appeals"
         size="sm"
         className="justify-self-start"
-        value={which}
+        value={list}
         onValueChange={(next) => {
           onOpen(null)
-          setWhich(next)
+          setList(next)
         }}
-        options={WHICH}
+        options={LIST_OPTIONS}
       />
-      <ReviewLayout
+      <QueueLayout
         name="Appeals"
         query={query}
-        items={items?.map(row)}
-        empty={{ drawing: BowlDrawing, ...EMPTY[which] }}
+        items={items?.map(toQueueItem)}
+        empty={{ drawing: BowlDrawing, ...EMPTY[list] }}
         open={open}
         onOpen={onOpen}
         detail={open && <AppealDetail key={open} id={open} onDone={() => onOpen(null)} />}
@@ -62,32 +58,32 @@ export function AppealList({ open, onOpen }: AppealListProps) {
   )
 }
 
-const row = (one: AppealSummary) => ({
-  id: one.id,
-  at: one.decidedAt ?? one.sentAt,
-  text: one.excerpt,
-  person: { ...one.person, displayName: nameOf(one.person) },
-  marks: (
+const toQueueItem = (appeal: AppealSummary) => ({
+  id: appeal.id,
+  at: appeal.decidedAt ?? appeal.sentAt,
+  text: appeal.excerpt,
+  person: { ...appeal.person, displayName: personName(appeal.person) },
+  chips: (
     <>
       <Chip size="sm" tone="danger" icon={Gavel}>
-        {ACTIONS[one.decision.action].past}: {KINDS[one.decision.kind].label}
+        {ACTION_LABELS[appeal.decision.action].past}: {SUBJECT_LABELS[appeal.decision.kind].label}
       </Chip>
-      {one.state === 'open' ? (
-        !one.mayDecide && (
+      {appeal.state === 'open' ? (
+        !appeal.mayDecide && (
           <Chip size="sm" tone="line" icon={Scale}>
             Not yours to hear
           </Chip>
         )
       ) : (
-        <AppealOutcome state={one.state} />
+        <AppealOutcome state={appeal.state} />
       )}
-      <HolderChip holder={one.holder} />
+      <HolderChip holder={appeal.holder} />
     </>
   ),
 })
 
 const AppealOutcome = ({ state }: { state: 'upheld' | 'overturned' }) => (
   <Chip size="sm" tone={state === 'overturned' ? 'ok' : 'line'} icon={state === 'overturned' ? Undo2 : Check}>
-    {APPEAL_STATES[state]}
+    {APPEAL_OUTCOMES[state]}
   </Chip>
 )

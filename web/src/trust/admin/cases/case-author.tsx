@@ -6,37 +6,30 @@ import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { ACCOUNT_STATUS_LABELS } from '../account-status.ts'
 import { PastDecisions } from '../past-decisions.tsx'
-import { nameOf } from './words.ts'
+import { personName } from '../person-name.ts'
 
-const STATUS = {
-  active: 'Open',
-  suspended: 'Suspended',
-  banned: 'Banned',
-  deactivated: 'Deactivated',
-  deleted: 'Deleted',
-} as const
-
-/** The person behind it: since when, what they did before, and what the team decided then. */
+/** The author of the content: their account, record and earlier decisions about them. */
 export function CaseAuthor({ author }: { author: CaseDetail['author'] }) {
   const language = useLanguage()
   const { strikes, reportsAgainst, reportsUpheld, linked } = author
   return (
     <Panel className="grid gap-4">
       <div className="flex items-center gap-3.5">
-        <Avatar name={nameOf(author)} src={author.avatarUrl} size={56} />
+        <Avatar name={personName(author)} src={author.avatarUrl} size={56} />
         <div className="min-w-0">
           <Link
             to={paths.adminPerson(author.id)}
             className="font-semibold break-words text-ink hover:underline"
           >
-            {nameOf(author)}
+            {personName(author)}
           </Link>
           <p className="text-14 text-ink-2">Here since {day(author.since, language)}</p>
         </div>
       </div>
       <dl className="grid gap-2 text-14">
-        <Line name="Account">{STATUS[author.status]}</Line>
+        <Line name="Account">{ACCOUNT_STATUS_LABELS[author.status]}</Line>
         <Line name="E-mail">{author.emailVerified ? 'Confirmed' : 'Not confirmed'}</Line>
         <Line name="ID">{author.idVerified ? 'Verified' : 'Not verified'}</Line>
         <Line name="Matches">{author.matches}</Line>
@@ -51,8 +44,8 @@ export function CaseAuthor({ author }: { author: CaseDetail['author'] }) {
         <div className="rounded-14 bg-danger-wash p-3.5 text-14">
           <b className="text-danger">May be somebody who was banned</b>
           <ul className="mt-1.5 grid gap-1">
-            {linked.map((one) => (
-              <li key={one.id}>{one.displayName ?? one.id}</li>
+            {linked.map((account) => (
+              <li key={account.id}>{account.displayName ?? account.id}</li>
             ))}
           </ul>
         </div>

@@ -5,22 +5,23 @@ import { useLanguage } from '#lib/my-account.ts'
 import { Panel } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
-import { useLettingGo } from '../claims/use-letting-go.ts'
+import { ClaimBar } from '../claims/claim-bar.tsx'
+import { useClaim } from '../claims/use-claim.ts'
+import { personName } from '../person-name.ts'
 import { CaseAuthor } from './case-author.tsx'
 import { CaseChecks } from './case-checks.tsx'
-import { CaseHolder } from './case-holder.tsx'
-import { CaseMarks } from './case-marks.tsx'
+import { CaseChips } from './case-chips.tsx'
 import { CaseMerge } from './case-merge.tsx'
 import { CaseReports } from './case-reports.tsx'
 import { CaseSubject } from './case-subject.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { letGo, useCase, useClaim } from './queries.ts'
+import { ACTION_LABELS, likelyRule, SUBJECT_LABELS } from './labels.ts'
+import { useCase } from './queries.ts'
 import { RuleNote } from './rule-note.tsx'
-import { ACTIONS, KINDS, likelyRule, nameOf } from './words.ts'
 
 interface CaseDetailProps {
   id: string
-  /** Reports stand first where people told us, the checks where a machine did. */
+  /** The reports queue lists reports first, the content queue the checks. */
   emphasis: CaseQueue
   onDone: () => void
 }
@@ -28,34 +29,35 @@ interface CaseDetailProps {
 export function CaseDetail({ id, emphasis, onDone }: CaseDetailProps) {
   const { data, error, isPending, isFetching, refetch } = useCase(id)
   const open = data?.case.outcome === null && data.case.closedAt === null
-  const claim = useClaim(id, open)
-  const holder = (claim.data ? claim.data.holder : data?.case.holder) ?? null
-  useLettingGo(data?.case.holder, holder?.mine ?? false, () => letGo(id))
-  if (isPending) return <Shapes />
+  const claim = useClaim('case', id, data && { open, holder: data.case.holder })
+  if (isPending) return <CaseSkeleton />
   if (!data)
     return (
       <Panel className="rounded-28">
         <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
       </Panel>
     )
-  const taken = holder !== null && !holder.mine
-  const parts = [
+  const evidence = [
     <CaseReports key="reports" reports={data.reports} />,
     <CaseChecks key="checks" checks={data.checks} />,
   ]
   return (
     <div className="grid min-w-0 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem] 2xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Panel as="section" aria-label="Case" className="grid min-w-0 grid-cols-1 gap-6 rounded-28">
-        <Head detail={data} />
-        {open && <CaseHolder id={id} holder={holder} />}
+        <CaseHeader detail={data} />
+        {open && <ClaimBar claim={claim} onRelease={onDone} />}
         <CaseSubject detail={data} />
-        {emphasis === 'reports' ? parts : parts.toReversed()}
+        {emphasis === 'reports' ? evidence : evidence.toReversed()}
         <RuleNote id={likelyRule(data.case)} />
-        {open ? <DecisionBar detail={data} taken={taken} onDone={onDone} /> : <Outcome detail={data} />}
+        {open ? (
+          <DecisionBar detail={data} blocked={claim.blocked} onDone={onDone} />
+        ) : (
+          <Outcome detail={data} />
+        )}
       </Panel>
       <aside aria-label="Author" className="grid min-w-0 gap-5">
         <CaseAuthor author={data.author} />
-        <CaseMerge detail={data} taken={taken || !open} />
+        <CaseMerge detail={data} blocked={claim.blocked || !open} />
         <Panel className="text-14">
           <b>Each view is audited</b>
           <p className="mt-1 text-pretty text-ink-2">
@@ -67,47 +69,47 @@ export function CaseDetail({ id, emphasis, onDone }: CaseDetailProps) {
   )
 }
 
-const sourceWords = ({ source, reporters }: Detail['case']): string => {
+const sourceLabel = ({ source, reporters }: Detail['case']): string => {
   if (source === 'automatic') return 'Found by a check'
   return reporters > 0 ? 'Reported' : 'Noticed'
 }
 
-function Head({ detail: { case: one, subject, hiddenAt } }: { detail: Detail }) {
+function CaseHeader({ detail: { case: summary, subject, hiddenAt } }: { detail: Detail }) {
   const language = useLanguage()
-  const { label, icon: Icon } = KINDS[one.kind]
+  const { label, icon: Icon } = SUBJECT_LABELS[summary.kind]
   return (
     <div className="grid gap-2.5">
       <h2 className="flex items-center gap-2.5 title-22">
         <Icon className="size-6 shrink-0" aria-hidden />
         <span className="min-w-0 break-words">
-          {label} of {nameOf(one.person)}
+          {label} of {personName(summary.person)}
         </span>
       </h2>
       <p className="text-14 text-ink-2">
-        {sourceWords(one)} on {dayAndTime(one.openedAt, language)}
+        {sourceLabel(summary)} on {dayAndTime(summary.openedAt, language)}
         {hiddenAt && `. Reports took it out of sight on ${dayAndTime(hiddenAt, language)}`}
         {subject?.held && !hiddenAt && '. Nobody else sees it until you decide'}
       </p>
       <div className="flex flex-wrap gap-1.5">
-        <CaseMarks one={one} />
+        <CaseChips summary={summary} />
       </div>
     </div>
   )
 }
 
-function Outcome({ detail: { case: one } }: { detail: Detail }) {
+function Outcome({ detail: { case: summary } }: { detail: Detail }) {
   const language = useLanguage()
   return (
     <p className="border-t border-line pt-5 font-semibold">
-      {one.outcome
-        ? `${ACTIONS[one.outcome.action].past}${one.outcome.by ? ` by ${one.outcome.by}` : ''}`
+      {summary.outcome
+        ? `${ACTION_LABELS[summary.outcome.action].past}${summary.outcome.by ? ` by ${summary.outcome.by}` : ''}`
         : 'There is nothing left to decide'}
-      {one.closedAt && ` on ${dayAndTime(one.closedAt, language)}`}
+      {summary.closedAt && ` on ${dayAndTime(summary.closedAt, language)}`}
     </p>
   )
 }
 
-const Shapes = () => (
+const CaseSkeleton = () => (
   <Panel className="rounded-28">
     <SkeletonGroup className="grid gap-6">
       <SkeletonText lines={2} />

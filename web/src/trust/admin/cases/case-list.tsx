@@ -1,89 +1,78 @@
-import type { CaseQueue, CaseSummary, CaseList as Which } from '@koji/contract'
-import type { Drawing } from '#ui/drawing-frame.tsx'
+import type { CaseQueue, CaseSummary, CaseList as ListName } from '@koji/contract'
 import { CameraDrawing, ShieldDrawing } from '#ui/drawings.tsx'
-import { ReviewLayout } from '../reviews/review-layout.tsx'
-import { useSteps } from '../reviews/use-steps.ts'
+import { useQueueUpdates } from '../claims/queries.ts'
+import { personName } from '../person-name.ts'
+import {
+  NOTHING_DECIDED,
+  type QueueEmptyState,
+  QueueLayout,
+  type QueueSelection,
+} from '../queue/queue-layout.tsx'
+import { useQueueShortcuts } from '../queue/use-queue-shortcuts.ts'
+import { CaseChips } from './case-chips.tsx'
 import { CaseDetail } from './case-detail.tsx'
-import { CaseMarks } from './case-marks.tsx'
+import { SUBJECT_LABELS } from './labels.ts'
 import { useCases } from './queries.ts'
-import { KINDS, nameOf } from './words.ts'
 
-const EMPTY: Record<Which, Record<CaseQueue, { drawing: Drawing; title: string; text: string }>> = {
-  open: {
-    content: {
-      drawing: CameraDrawing,
-      title: 'Nothing to review',
-      text: 'What the checks hold back or people flag appears here by itself, the gravest first.',
-    },
-    reports: {
-      drawing: ShieldDrawing,
-      title: 'No open reports',
-      text: 'What people report appears here by itself, the gravest first.',
-    },
+const EMPTY_QUEUE: Record<CaseQueue, QueueEmptyState> = {
+  content: {
+    drawing: CameraDrawing,
+    title: 'Nothing to review',
+    text: 'What the checks hold back or people flag appears here by itself, the gravest first.',
   },
+  reports: {
+    drawing: ShieldDrawing,
+    title: 'No open reports',
+    text: 'What people report appears here by itself, the gravest first.',
+  },
+}
+
+const EMPTY_LIST: Record<Exclude<ListName, 'open'>, QueueEmptyState> = {
   mine: {
-    content: {
-      drawing: ShieldDrawing,
-      title: 'You have nothing',
-      text: 'What you open is yours for a while.',
-    },
-    reports: {
-      drawing: ShieldDrawing,
-      title: 'You have nothing',
-      text: 'What you open is yours for a while.',
-    },
+    drawing: ShieldDrawing,
+    title: 'You have nothing',
+    text: 'What you open is yours for a while.',
   },
-  decided: {
-    content: {
-      drawing: ShieldDrawing,
-      title: 'Nothing decided yet',
-      text: 'What the team decides is listed here, newest first.',
-    },
-    reports: {
-      drawing: ShieldDrawing,
-      title: 'Nothing decided yet',
-      text: 'What the team decides is listed here, newest first.',
-    },
-  },
+  decided: { drawing: ShieldDrawing, ...NOTHING_DECIDED },
 }
 
-interface CaseListProps {
+interface CaseListProps extends QueueSelection {
   queue: CaseQueue
-  list: Which
-  open: string | null
-  onOpen: (id: string | null) => void
+  list: ListName
 }
 
-/** The queue, and the one that is open. */
 export function CaseList({ queue, list, open, onOpen }: CaseListProps) {
   const query = useCases(queue, list)
   const items = query.data?.pages.flatMap((page) => page.items)
   const ids = items?.map(({ id }) => id) ?? []
-  useSteps(ids, open, onOpen)
+  useQueueShortcuts(ids, open, onOpen)
+  useQueueUpdates('case')
 
-  /** Whoever has decided goes on with the next one. */
-  const next = () => {
-    const at = open ? ids.indexOf(open) : -1
-    onOpen(list === 'decided' ? null : (ids[at + 1] ?? ids[at - 1] ?? null))
+  /** After a decision, the next case opens. */
+  const openNext = () => {
+    const index = open ? ids.indexOf(open) : -1
+    onOpen(list === 'decided' ? null : (ids[index + 1] ?? ids[index - 1] ?? null))
   }
 
   return (
-    <ReviewLayout
+    <QueueLayout
       name="Cases"
       query={query}
-      items={items?.map(row)}
-      empty={EMPTY[list][queue]}
+      items={items?.map(toQueueItem)}
+      empty={list === 'open' ? EMPTY_QUEUE[queue] : EMPTY_LIST[list]}
       open={open}
       onOpen={onOpen}
-      detail={open && <CaseDetail key={open} id={open} emphasis={queue} onDone={next} />}
+      detail={open && <CaseDetail key={open} id={open} emphasis={queue} onDone={openNext} />}
     />
   )
 }
 
-const row = (one: CaseSummary) => ({
-  id: one.id,
-  at: one.closedAt ?? one.openedAt,
-  person: { ...one.person, displayName: nameOf(one.person) },
-  text: one.excerpt ? `${KINDS[one.kind].label}: ${one.excerpt}` : KINDS[one.kind].label,
-  marks: <CaseMarks one={one} />,
+const toQueueItem = (summary: CaseSummary) => ({
+  id: summary.id,
+  at: summary.closedAt ?? summary.openedAt,
+  person: { ...summary.person, displayName: personName(summary.person) },
+  text: summary.excerpt
+    ? `${SUBJECT_LABELS[summary.kind].label}: ${summary.excerpt}`
+    : SUBJECT_LABELS[summary.kind].label,
+  chips: <CaseChips summary={summary} />,
 })

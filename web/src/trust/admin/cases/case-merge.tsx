@@ -5,22 +5,22 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { toast } from '#ui/toast.ts'
-import { useMerge } from './queries.ts'
-import { KINDS } from './words.ts'
+import { SUBJECT_LABELS } from './labels.ts'
+import { useMergeCases } from './queries.ts'
 
-/** What else is open about the same person, to be decided in one go. */
-export function CaseMerge({ detail, taken }: { detail: CaseDetail; taken: boolean }) {
-  const { case: one, others } = detail
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const merge = useMerge(one.id)
+/** Other open cases about the same person, to be decided together. */
+export function CaseMerge({ detail, blocked }: { detail: CaseDetail; blocked: boolean }) {
+  const { case: summary, others } = detail
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const merge = useMergeCases(summary.id)
   if (others.length === 0) return null
 
   const toggle = (id: string, on: boolean) =>
-    setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id))
-  const join = () =>
-    merge.mutate([...chosen], {
+    setSelected(on ? [...selected, id] : selected.filter((other) => other !== id))
+  const mergeSelected = () =>
+    merge.mutate([...selected], {
       onSuccess: () => {
-        setChosen([])
+        setSelected([])
         toast({ title: 'They are decided together now', tone: 'ok' })
       },
       onError: (error) =>
@@ -33,20 +33,20 @@ export function CaseMerge({ detail, taken }: { detail: CaseDetail; taken: boolea
       {others.map(({ id, kind, excerpt }) => (
         <Checkbox
           key={id}
-          label={excerpt ? `${KINDS[kind].label}: ${excerpt}` : KINDS[kind].label}
-          value={chosen.includes(id)}
-          disabled={taken}
+          label={excerpt ? `${SUBJECT_LABELS[kind].label}: ${excerpt}` : SUBJECT_LABELS[kind].label}
+          value={selected.includes(id)}
+          disabled={blocked}
           onValueChange={(on) => toggle(id, on)}
         />
       ))}
-      {!taken && (
+      {!blocked && (
         <Button
           variant="outline"
           size="sm"
           className="justify-self-start"
-          disabled={chosen.length === 0}
+          disabled={selected.length === 0}
           pending={merge.isPending}
-          onClick={join}
+          onClick={mergeSelected}
         >
           Decide together
         </Button>

@@ -6,9 +6,10 @@ import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { nameOf, reasonWords } from './words.ts'
+import { personName } from '../person-name.ts'
+import { reasonLabel } from './labels.ts'
 
-/** Who told us what, and what became of what they told us before. */
+/** The reports, with how many earlier reports of each reporter were upheld. */
 export function CaseReports({ reports }: { reports: readonly CaseReport[] }) {
   if (reports.length === 0) return null
   return (
@@ -25,8 +26,8 @@ export function CaseReports({ reports }: { reports: readonly CaseReport[] }) {
 
 function Report({ report }: { report: CaseReport }) {
   const language = useLanguage()
-  const { reporter, record, reason, details, at, words, photoIds } = report
-  const name = reporter ? nameOf(reporter) : 'Somebody who has left'
+  const { reporter, record, reason, details, at, words: texts, photoIds } = report
+  const name = reporter ? personName(reporter) : 'Somebody who has left'
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-3">
       <Avatar name={name} src={reporter?.avatarUrl ?? null} size={44} />
@@ -43,26 +44,26 @@ function Report({ report }: { report: CaseReport }) {
         </p>
         <div className="flex flex-wrap gap-1.5">
           <Chip size="sm" tone="ume">
-            {reasonWords(reason)}
+            {reasonLabel(reason)}
           </Chip>
           {record && <RecordChip record={record} />}
         </div>
         {details && <p className="break-words whitespace-pre-line">{details}</p>}
-        {(words.length > 0 || photoIds.length > 0) && (
+        {(texts.length > 0 || photoIds.length > 0) && (
           <details className="text-14">
             <summary className="cursor-pointer py-1 font-semibold text-ink-2">As it was then</summary>
             <div className="mt-2 grid gap-2">
-              {words.map((text) => (
+              {texts.map((text) => (
                 <p key={text} className="break-words whitespace-pre-line">
                   {text}
                 </p>
               ))}
               <ul className="grid grid-cols-3 gap-2">
-                {photoIds.map((photo, place) => (
+                {photoIds.map((photo, index) => (
                   <li key={photo}>
                     <img
                       src={reportPhotoPath(report.id, photo)}
-                      alt={`Reported, ${place + 1} of ${photoIds.length}`}
+                      alt={`Reported, ${index + 1} of ${photoIds.length}`}
                       loading="lazy"
                       className="aspect-square w-full rounded-14 object-cover"
                     />
@@ -77,18 +78,18 @@ function Report({ report }: { report: CaseReport }) {
   )
 }
 
-const RECORDS = {
+const RECORD_STYLES = {
   trusted: { tone: 'ok', icon: ShieldCheck },
   usual: { tone: 'default', icon: ShieldQuestionMark },
   none: { tone: 'warn', icon: ShieldX },
 } as const
 
 function RecordChip({ record: { upheld, dismissed, weight } }: { record: ReporterRecord }) {
-  const { tone, icon } = RECORDS[weight]
-  const all = upheld + dismissed
+  const { tone, icon } = RECORD_STYLES[weight]
+  const total = upheld + dismissed
   return (
     <Chip size="sm" tone={tone} icon={icon}>
-      {all === 0 ? 'First report' : `${upheld} of ${all} upheld`}
+      {total === 0 ? 'First report' : `${upheld} of ${total} upheld`}
     </Chip>
   )
 }

@@ -5,12 +5,13 @@ import { clock } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { cx } from '#ui/cx.ts'
-import { Fact } from '../reviews/fact.tsx'
-import { KINDS, nameOf } from './words.ts'
+import { Fact } from '../fact.tsx'
+import { personName } from '../person-name.ts'
+import { SUBJECT_LABELS } from './labels.ts'
 
 const Lightbox = lazy(() => import('#profiles/people/lightbox.tsx'))
 
-/** What it is about, as it is now. */
+/** The current content of the case. */
 export function CaseSubject({ detail }: { detail: CaseDetail }) {
   const { subject, conversation, merged } = detail
   if (!subject)
@@ -23,20 +24,20 @@ export function CaseSubject({ detail }: { detail: CaseDetail }) {
   return (
     <div className="grid gap-4 rounded-20 bg-sunken p-5">
       {conversation ? (
-        <Conversation said={conversation} name={nameOf(detail.case.person)} />
+        <Conversation messages={conversation} name={personName(detail.case.person)} />
       ) : (
         <Texts texts={subject.texts} />
       )}
       {conversation && <Texts texts={subject.texts.slice(1)} />}
-      {!conversation && <Photos photos={subject.photos} name={nameOf(detail.case.person)} />}
+      {!conversation && <Photos photos={subject.photos} name={personName(detail.case.person)} />}
       {merged.length > 0 && (
         <section aria-label="Decided together" className="grid gap-4 border-t border-line pt-4">
           <p className="text-14 text-ink-2">
             Decided together with {merged.length === 1 ? 'another case' : `${merged.length} other cases`}{' '}
             about this person:
           </p>
-          {merged.map((one) => (
-            <Piece key={one.id} piece={one} name={nameOf(detail.case.person)} />
+          {merged.map((subject) => (
+            <MergedSubject key={subject.id} merged={subject} name={personName(detail.case.person)} />
           ))}
         </section>
       )}
@@ -44,10 +45,16 @@ export function CaseSubject({ detail }: { detail: CaseDetail }) {
   )
 }
 
-function Piece({ piece: { kind, subject }, name }: { piece: CaseDetail['merged'][number]; name: string }) {
+function MergedSubject({
+  merged: { kind, subject },
+  name,
+}: {
+  merged: CaseDetail['merged'][number]
+  name: string
+}) {
   return (
     <div className="grid gap-3">
-      <h3 className="text-14 font-semibold">{KINDS[kind].label}</h3>
+      <h3 className="text-14 font-semibold">{SUBJECT_LABELS[kind].label}</h3>
       {subject ? (
         <>
           <Texts texts={subject.texts} />
@@ -74,22 +81,22 @@ const Texts = ({ texts }: { texts: readonly Text[] }) =>
   )
 
 function Photos({ photos, name }: { photos: readonly Photo[]; name: string }) {
-  const [place, setPlace] = useState<number | null>(null)
+  const [enlarged, setEnlarged] = useState<number | null>(null)
   if (photos.length === 0) return null
   return (
     <>
       <ul className={cx('grid gap-2', photos.length > 1 ? 'grid-cols-2 sm:grid-cols-3' : 'max-w-96')}>
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <li key={photo.id}>
             <button
               type="button"
-              onClick={() => setPlace(at)}
-              aria-label={`Enlarge photo ${at + 1} of ${photos.length}`}
+              onClick={() => setEnlarged(index)}
+              aria-label={`Enlarge photo ${index + 1} of ${photos.length}`}
               className="block w-full cursor-zoom-in rounded-14"
             >
               <Picture
                 photo={photo}
-                alt={`Photo ${at + 1} of ${name}`}
+                alt={`Photo ${index + 1} of ${name}`}
                 sizes="(width < 640px) 90vw, 24rem"
                 className={cx('rounded-14', photos.length > 1 && 'aspect-square')}
               />
@@ -98,42 +105,45 @@ function Photos({ photos, name }: { photos: readonly Photo[]; name: string }) {
         ))}
       </ul>
       <Suspense>
-        {place !== null && (
-          <Lightbox photos={photos} place={place} name={name} onClose={() => setPlace(null)} />
+        {enlarged !== null && (
+          <Lightbox photos={photos} place={enlarged} name={name} onClose={() => setEnlarged(null)} />
         )}
       </Suspense>
     </>
   )
 }
 
-type Said = NonNullable<CaseDetail['conversation']>[number]
+type Message = NonNullable<CaseDetail['conversation']>[number]
 
-/** What was said around it, the one it is about in a frame. */
-function Conversation({ said, name }: { said: readonly Said[]; name: string }) {
+/** The messages around the reported one, which has a frame. */
+function Conversation({ messages, name }: { messages: readonly Message[]; name: string }) {
   const language = useLanguage()
   return (
     <ol aria-label="Conversation" className="grid gap-2">
-      {said.map((one) => (
+      {messages.map((message) => (
         <li
-          key={one.seq}
-          className={cx('grid max-w-[85%] gap-1', one.byAuthor ? 'justify-self-start' : 'justify-self-end')}
+          key={message.seq}
+          className={cx(
+            'grid max-w-[85%] gap-1',
+            message.byAuthor ? 'justify-self-start' : 'justify-self-end',
+          )}
         >
-          <span className={cx('text-12 text-ink-2', !one.byAuthor && 'text-right')}>
-            {one.byAuthor ? name : 'The other person'}, {clock(one.at, language)}
+          <span className={cx('text-12 text-ink-2', !message.byAuthor && 'text-right')}>
+            {message.byAuthor ? name : 'The other person'}, {clock(message.at, language)}
           </span>
           <div
             className={cx(
               'rounded-20 px-4 py-2.5 break-words whitespace-pre-line',
-              one.subject
+              message.subject
                 ? 'bg-danger-wash inset-ring-2 inset-ring-danger'
-                : one.byAuthor
+                : message.byAuthor
                   ? 'bg-surface inset-ring inset-ring-line'
                   : 'bg-koji-wash',
             )}
           >
-            {one.subject && <span className="sr-only">This is the one: </span>}
-            {one.unsent ? <i className="text-ink-2">Taken back</i> : one.text}
-            <Photos photos={one.photos} name={name} />
+            {message.subject && <span className="sr-only">This is the one: </span>}
+            {message.unsent ? <i className="text-ink-2">Taken back</i> : message.text}
+            <Photos photos={message.photos} name={name} />
           </div>
         </li>
       ))}

@@ -5,13 +5,14 @@ import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Legend } from '../legend.tsx'
+import { withoutDefaults } from '../queue/url-params.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
 import { AppealList } from './appeal-list.tsx'
+import { CaseFigures } from './case-figures.tsx'
 import { CaseList } from './case-list.tsx'
-import { Figures } from './figures.tsx'
-import { Precision } from './precision.tsx'
-import { useFigures } from './queries.ts'
-import { APPEAL_KEYS, CASE_KEYS } from './words.ts'
+import { CheckPrecision } from './check-precision.tsx'
+import { APPEAL_SHORTCUTS, CASE_SHORTCUTS } from './labels.ts'
+import { useCaseFigures } from './queries.ts'
 
 const TABS = {
   content: ['open', 'mine', 'decided', 'appeals', 'precision'],
@@ -22,46 +23,40 @@ type Tab = (typeof TABS)['content'][number]
 export const ModerationScreen = () => <CasesScreen title="Content Moderation" queue="content" />
 export const ReportsScreen = () => <CasesScreen title="Reports" queue="reports" />
 
-/** One engine for both queues: what the checks found, and what people told us. */
+/** Both queues share this screen: cases from automatic checks, and cases from reports. */
 function CasesScreen({ title, queue }: { title: string; queue: CaseQueue }) {
   const [search, setSearch] = useSearchParams()
-  const { data } = useFigures(queue)
+  const { data } = useCaseFigures(queue)
   const tabs: readonly Tab[] = TABS[queue]
-  const tab = tabs.find((one) => one === search.get('tab')) ?? 'open'
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'open'
   const open = search.get('open')
-  const other = OTHER[queue]
+  const other = OTHER_QUEUE[queue]
 
-  /** What is usual stays out of the address. */
-  const go = (next: { tab?: Tab; open?: string | null }) => {
-    const wanted = { tab, open: null, ...next }
-    setSearch({
-      ...(wanted.tab !== 'open' && { tab: wanted.tab }),
-      ...(wanted.open && { open: wanted.open }),
-    })
-  }
-  const shared = { open, onOpen: (id: string | null) => go({ open: id }) }
+  const updateUrl = (changes: { tab?: Tab; open?: string | null }) =>
+    setSearch(withoutDefaults({ tab, open: null, ...changes }, { tab: 'open' }))
+  const selection = { open, onOpen: (id: string | null) => updateUrl({ open: id }) }
   const counts: Partial<Record<Tab, number>> = data
     ? { open: data.waiting, mine: data.mine, appeals: data.appeals }
     : {}
 
-  function panel(which: Tab) {
-    if (which === 'appeals') return <AppealList {...shared} />
-    if (which === 'precision') return <Precision />
-    return <CaseList queue={queue} list={which} {...shared} />
+  function renderPanel(name: Tab) {
+    if (name === 'appeals') return <AppealList {...selection} />
+    if (name === 'precision') return <CheckPrecision />
+    return <CaseList queue={queue} list={name} {...selection} />
   }
 
   return (
     <Screen
       title={title}
       width="full"
-      lead={<Figures queue={queue} />}
+      lead={<CaseFigures queue={queue} />}
       actions={
         <>
           <Link to={other.to} className={buttonClass({ variant: 'ghost' })}>
             <other.icon className="size-5" aria-hidden />
             {other.label}
           </Link>
-          <Legend keys={tab === 'appeals' ? APPEAL_KEYS : CASE_KEYS} />
+          <ShortcutHelp shortcuts={tab === 'appeals' ? APPEAL_SHORTCUTS : CASE_SHORTCUTS} />
         </>
       }
     >
@@ -70,11 +65,11 @@ function CasesScreen({ title, queue }: { title: string; queue: CaseQueue }) {
         look="segmented"
         size="sm"
         value={tab}
-        onValueChange={(next) => go({ tab: next })}
+        onValueChange={(next) => updateUrl({ tab: next })}
         items={tabs.map((value) => ({
           value,
-          label: LABELS[value],
-          panel: panel(value),
+          label: TAB_LABELS[value],
+          panel: renderPanel(value),
           ...(counts[value] !== undefined && { count: counts[value] }),
         }))}
       />
@@ -82,13 +77,12 @@ function CasesScreen({ title, queue }: { title: string; queue: CaseQueue }) {
   )
 }
 
-/** Where the rest of the work is. */
-const OTHER: Record<CaseQueue, { to: string; label: string; icon: LucideIcon }> = {
+const OTHER_QUEUE: Record<CaseQueue, { to: string; label: string; icon: LucideIcon }> = {
   content: { to: paths.adminReports, label: 'Reports', icon: Flag },
   reports: { to: paths.adminModeration, label: 'Content moderation', icon: ScanEye },
 }
 
-const LABELS: Record<Tab, string> = {
+const TAB_LABELS: Record<Tab, string> = {
   open: 'Queue',
   mine: 'Mine',
   decided: 'Decided',

@@ -4,29 +4,28 @@ import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
 import { KeyHint } from '../key-hint.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { ACTIONS } from './words.ts'
+import { ACTION_LABELS } from './labels.ts'
 
-const LOOKS: Record<CaseAction, ButtonVariant> = {
+const VARIANTS: Record<CaseAction, ButtonVariant> = {
   keep: 'secondary',
   remove: 'default',
   warn: 'outline',
   suspend: 'outline',
   ban: 'destructive',
 }
-/** As they stand in the bar. */
-const ORDER: readonly CaseAction[] = [...CASE_ACTIONS.filter((action) => action !== 'keep'), 'keep']
+const BUTTON_ORDER: readonly CaseAction[] = [...CASE_ACTIONS.filter((action) => action !== 'keep'), 'keep']
 
 interface DecisionBarProps {
   detail: CaseDetail
-  /** Somebody else has it. */
-  taken: boolean
+  /** A colleague has claimed the case. */
+  blocked: boolean
   onDone: () => void
 }
 
-/** What can be done about it, each by its key. */
-export function DecisionBar({ detail, taken, onDone }: DecisionBarProps) {
+/** The possible decisions, each with its shortcut. */
+export function DecisionBar({ detail, blocked, onDone }: DecisionBarProps) {
   const [action, setAction] = useState<CaseAction | null>(null)
-  const choose = (wanted: CaseAction) => () => !taken && setAction(wanted)
+  const choose = (next: CaseAction) => () => !blocked && setAction(next)
   useScreenShortcuts({
     a: choose('keep'),
     r: choose('remove'),
@@ -36,17 +35,17 @@ export function DecisionBar({ detail, taken, onDone }: DecisionBarProps) {
   })
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap gap-2.5 rounded-b-28 border-t border-line bg-surface p-5 lg:sticky lg:bottom-0">
-      {ORDER.map((each) => (
+      {BUTTON_ORDER.map((option) => (
         <Button
-          key={each}
-          variant={LOOKS[each]}
-          disabled={taken}
-          onClick={choose(each)}
-          aria-keyshortcuts={ACTIONS[each].key}
+          key={option}
+          variant={VARIANTS[option]}
+          disabled={blocked}
+          onClick={choose(option)}
+          aria-keyshortcuts={ACTION_LABELS[option].key}
           className="px-4 max-sm:flex-1"
         >
-          {ACTIONS[each].label}
-          <KeyHint>{ACTIONS[each].key}</KeyHint>
+          {ACTION_LABELS[option].label}
+          <KeyHint>{ACTION_LABELS[option].key}</KeyHint>
         </Button>
       ))}
       {action && (

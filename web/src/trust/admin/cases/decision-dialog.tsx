@@ -1,4 +1,4 @@
-import { type CaseAction, type CaseDetail, DECISION_NOTE_MAX, type NewDecision } from '@koji/contract'
+import { type CaseAction, type CaseDetail, DECISION_NOTE_MAX } from '@koji/contract'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Refused } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
@@ -8,9 +8,11 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Against, AgainstFields, complete } from '../against-fields.tsx'
-import { useDecide } from './queries.ts'
-import { ACTIONS, firstReason, KINDS, likelyRule, nameOf } from './words.ts'
+import { personName } from '../person-name.ts'
+import { SanctionFields } from '../sanction-fields.tsx'
+import { ACTION_LABELS, SUBJECT_LABELS } from './labels.ts'
+import { useDecideCase } from './queries.ts'
+import { useDecisionForm } from './use-decision-form.ts'
 
 interface DecisionDialogProps {
   action: CaseAction
@@ -19,48 +21,23 @@ interface DecisionDialogProps {
   onDone: () => void
 }
 
-/** What it does, before it is done: rule, reason and for how long. Enter decides. */
+/** Asks for the rule, the reason and the duration of a decision, and explains its effect. Enter confirms. */
 export function DecisionDialog({ action, detail, onClose, onDone }: DecisionDialogProps) {
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
-  const { case: one, proposal, author } = detail
-  const [against, setAgainst] = useState<Against>(() => ({
-    rule: likelyRule(one),
-    reason: firstReason(one.kind, likelyRule(one)),
-    days: proposal.days ?? 7,
-  }))
-  const [remove, setRemove] = useState(true)
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
-  const decide = useDecide(one.id)
+  const { case: summary, author } = detail
+  const form = useDecisionForm(action, detail)
+  const [submitted, setSubmitted] = useState(false)
+  const decide = useDecideCase(summary.id)
 
-  /** Another rule has another name; words of one's own stay. */
-  const change = (changes: Partial<Against>) =>
-    setAgainst((held) => {
-      const next = { ...held, ...changes }
-      const untouched = held.reason === firstReason(one.kind, held.rule) && changes.reason === undefined
-      return untouched ? { ...next, reason: firstReason(one.kind, next.rule) } : next
-    })
-
-  function wish(): NewDecision | null {
-    if (action === 'keep') return { action, note }
-    const said = complete(against)
-    if (!said) return null
-    const wanted = { ...said, note }
-    if (action === 'remove') return { action, ...wanted }
-    return action === 'suspend'
-      ? { action, ...wanted, remove, days: against.days }
-      : { action, ...wanted, remove }
-  }
-
-  function send(event: FormEvent) {
+  function submitDecision(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    const decision = wish()
+    setSubmitted(true)
+    const decision = form.buildDecision()
     if (!decision || decide.isPending) return
     decide.mutate(decision, {
       onSuccess: () => {
-        toast({ title: ACTIONS[action].done, tone: 'ok' })
+        toast({ title: ACTION_LABELS[action].done, tone: 'ok' })
         onClose()
         onDone()
       },
@@ -79,8 +56,8 @@ export function DecisionDialog({ action, detail, onClose, onDone }: DecisionDial
       open
       onOpenChange={(open) => !open && onClose()}
       initialFocus={submit}
-      title={titleOf(action, detail)}
-      description={effectOf(action, detail)}
+      title={dialogTitle(action, detail)}
+      description={dialogDescription(action, detail)}
       footer={
         <>
           <DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>
@@ -91,64 +68,68 @@ export function DecisionDialog({ action, detail, onClose, onDone }: DecisionDial
             aria-disabled={decide.isPending || undefined}
             className={buttonClass({ variant: action === 'ban' ? 'destructive' : 'default' })}
           >
-            {ACTIONS[action].label}
+            {ACTION_LABELS[action].label}
           </button>
         </>
       }
     >
-      <Form id={id} onSubmit={send} error={decide.isError ? failureWords(decide.error) : undefined}>
+      <Form
+        id={id}
+        onSubmit={submitDecision}
+        error={decide.isError ? failureMessage(decide.error) : undefined}
+      >
         {action !== 'keep' && (
-          <AgainstFields
-            name={nameOf(author)}
-            value={against}
-            onChange={change}
+          <SanctionFields
+            name={personName(author)}
+            value={form.sanction}
+            onChange={form.changeSanction}
             suspends={action === 'suspend'}
-            tried={tried}
+            submitted={submitted}
           />
         )}
         {action !== 'keep' && action !== 'remove' && (
           <Checkbox
-            label={`Remove ${KINDS[one.kind].its} as well`}
-            value={remove}
-            onValueChange={setRemove}
+            label={`Remove ${SUBJECT_LABELS[summary.kind].inSentence} as well`}
+            value={form.remove}
+            onValueChange={form.setRemove}
           />
         )}
         <Textarea
           label="Note for the team (optional)"
           rows={2}
           max={DECISION_NOTE_MAX}
-          value={note}
-          onValueChange={setNote}
+          value={form.note}
+          onValueChange={form.setNote}
         />
       </Form>
     </Dialog>
   )
 }
 
-function titleOf(action: CaseAction, { case: one, author }: CaseDetail): string {
-  if (action === 'keep') return `Approve ${KINDS[one.kind].its}?`
+function dialogTitle(action: CaseAction, { case: summary, author }: CaseDetail): string {
+  if (action === 'keep') return `Approve ${SUBJECT_LABELS[summary.kind].inSentence}?`
   return action === 'remove'
-    ? `Remove ${KINDS[one.kind].its}?`
-    : `${ACTIONS[action].label} ${nameOf(author)}?`
+    ? `Remove ${SUBJECT_LABELS[summary.kind].inSentence}?`
+    : `${ACTION_LABELS[action].label} ${personName(author)}?`
 }
 
-/** What follows, and whether there is a way back. */
-function effectOf(action: CaseAction, { case: one, author, proposal }: CaseDetail): string {
-  const before =
+/** Describes the consequences, and whether the decision can be undone. */
+function dialogDescription(action: CaseAction, { case: summary, author, proposal }: CaseDetail): string {
+  const history =
     author.strikes === 0
       ? 'Nothing counts against them so far'
       : `${author.strikes === 1 ? '1 decision counts' : `${author.strikes} decisions count`} against them so far`
   const next = proposal.days
-    ? `${ACTIONS[proposal.action].label} for ${proposal.days} days`
-    : ACTIONS[proposal.action].label
-  const told = one.reporters > 0 ? ' Whoever reported it is told what came of it.' : ''
+    ? `${ACTION_LABELS[proposal.action].label} for ${proposal.days} days`
+    : ACTION_LABELS[proposal.action].label
+  const reporterNote = summary.reporters > 0 ? ' Whoever reported it is told what came of it.' : ''
   if (action === 'keep')
-    return `Others see it, and it does not count against anybody.${told} You cannot undo this; a new report opens it again.`
+    return `Others see it, and it does not count against anybody.${reporterNote} You cannot undo this; a new report opens it again.`
   const final = 'You cannot undo this; only an appeal can, decided by somebody else.'
-  return `${before}; by our steps the next one is: ${next}. They are told the rule and the reason.${told} ${final}`
+  return `${history}; by our steps the next one is: ${next}. They are told the rule and the reason.${reporterNote} ${final}`
 }
 
-function failureWords(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof Refused && error.problem.code === 'forbidden')
     return 'Nobody decides about themselves. Please give this case to somebody else of the team.'
   return friendlyMessage(error)

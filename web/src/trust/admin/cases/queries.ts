@@ -2,7 +2,6 @@ import {
   type Body,
   type CaseList,
   type CaseQueue,
-  deleteCaseClaim,
   getAppeal,
   getAppeals,
   getCase,
@@ -13,19 +12,18 @@ import {
   postAppealDecision,
   postCaseMerge,
   postDecision,
-  putCaseAssignee,
-  putCaseClaim,
 } from '@koji/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { refreshQueue } from '../claims/queries.ts'
 
-/** Somebody may report, or another admin decide, while this is open. */
-const LOOK_AGAIN_MS = 10_000
+/** New reports and decisions by colleagues appear without a reload. */
+const REFETCH_MS = 10_000
 
 const paging = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: REFETCH_MS,
 }
 
 const CASES = ['admin', 'cases'] as const
@@ -39,20 +37,20 @@ export const useCases = (queue: CaseQueue, list: CaseList) =>
     ...paging,
   })
 
-export const useFigures = (queue: CaseQueue) =>
+export const useCaseFigures = (queue: CaseQueue) =>
   useQuery({
     queryKey: [...CASES, 'figures', queue],
     queryFn: ({ signal }) => call(getCaseFigures, { query: { queue } }, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   })
 
-export const usePrecision = () =>
+export const useCheckPrecision = () =>
   useQuery({
     queryKey: [...CASES, 'precision'],
     queryFn: ({ signal }) => call(getCheckPrecision, {}, { signal }),
   })
 
-/** Each look is written down: it is one look as long as it stays open. */
+/** Each request is recorded in the audit log, so an open case is loaded only once. */
 export const useCase = (id: string) =>
   useQuery({
     queryKey: [...CASES, 'one', id],
@@ -61,64 +59,27 @@ export const useCase = (id: string) =>
     gcTime: 0,
   })
 
-/** Whatever came of it, the queue is another one now. */
-function useChanged() {
+/** Refreshes the queue after a mutation, including a failed one: a colleague may have been faster. */
+function useRefreshCases() {
   const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: [...CASES, 'list'] }),
-      queries.invalidateQueries({ queryKey: [...CASES, 'figures'] }),
-    ])
+  return () => refreshQueue(queries, 'case')
 }
 
-const claimKey = (id: string) => [...CASES, 'claim', id]
-
-/** Takes the case while it is open here, and again before the time is over; or tells who has it. */
-export const useClaim = (id: string, wanted: boolean) =>
-  useQuery({
-    queryKey: claimKey(id),
-    queryFn: () => call(putCaseClaim, { params: { case: id } }),
-    enabled: wanted,
-    refetchInterval: ({ state }) => (state.data?.holder?.mine ? RENEW_MS : LOOK_AGAIN_MS),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    gcTime: 0,
-  })
-
-const RENEW_MS = 5 * 60_000
-
-export function useAssign(id: string) {
-  const queries = useQueryClient()
-  const onSettled = useChanged()
-  return useMutation({
-    mutationFn: (personId: string | null) =>
-      personId === null
-        ? call(deleteCaseClaim, { params: { case: id } })
-        : call(putCaseAssignee, { params: { case: id }, body: { personId } }),
-    onSuccess: (claim) => queries.setQueryData(claimKey(id), claim),
-    onSettled,
-  })
-}
-
-/** Without a word: whoever leaves has let it go, or the time does it. */
-export const letGo = (id: string): Promise<unknown> =>
-  call(deleteCaseClaim, { params: { case: id } }).catch(() => undefined)
-
-export function useDecide(id: string) {
-  const onSettled = useChanged()
+export function useDecideCase(id: string) {
+  const onSettled = useRefreshCases()
   return useMutation({
     mutationFn: (body: NewDecision) => call(postDecision, { params: { case: id }, body }),
     onSettled,
   })
 }
 
-export function useMerge(id: string) {
+export function useMergeCases(id: string) {
   const queries = useQueryClient()
-  const changed = useChanged()
+  const refreshCases = useRefreshCases()
   return useMutation({
     mutationFn: (cases: string[]) => call(postCaseMerge, { params: { case: id }, body: { cases } }),
     onSettled: async () => {
-      await changed()
+      await refreshCases()
       await queries.invalidateQueries({ queryKey: [...CASES, 'one', id] })
     },
   })
@@ -131,7 +92,7 @@ export const useAppeals = (list: 'open' | 'decided') =>
     ...paging,
   })
 
-/** Each look is written down: once read, it is not asked for again. */
+/** Each request is recorded in the audit log, so a loaded appeal is never refetched. */
 export const useAppeal = (appeal: string) =>
   useQuery({
     queryKey: [...APPEALS, 'one', appeal],

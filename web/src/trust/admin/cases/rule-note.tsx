@@ -1,9 +1,9 @@
 import { BookOpen } from 'lucide-react'
-import { ruleOf } from './words.ts'
+import { communityRule } from './labels.ts'
 
-/** The rule itself, where one decides by it. */
+/** The text of the rule, next to the decision. */
 export function RuleNote({ id }: { id: string | null }) {
-  const rule = ruleOf(id)
+  const rule = communityRule(id)
   if (!rule) return null
   return (
     <div className="flex gap-3 rounded-14 bg-koji-wash p-4 text-14">

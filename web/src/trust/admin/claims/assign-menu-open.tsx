@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { useSession } from '#lib/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuGroup, MenuItem } from '#ui/menu.tsx'
+import { personName } from '../person-name.ts'
 import type { AssignMenuProps } from './assign-menu.tsx'
-import { holderName } from './holder-bar.tsx'
-import { useTeam } from './queries.ts'
+import { useAssignees } from './queries.ts'
 
 export function OpenAssignMenu({
   holder,
   pending,
-  onGive,
-  onLetGo,
+  onAssign,
+  onRelease,
   defaultOpen,
 }: AssignMenuProps & { defaultOpen: boolean }) {
-  const [asked, setAsked] = useState(defaultOpen)
+  const [opened, setOpened] = useState(defaultOpen)
   const { session } = useSession()
-  const team = useTeam(asked)
+  const team = useAssignees(opened)
   const others =
     team.data?.items.filter(({ id }) => id !== session?.account.id && id !== holder?.person.id) ?? []
   return (
     <Menu
       defaultOpen={defaultOpen}
-      onOpenChange={(next) => next && setAsked(true)}
+      onOpenChange={(next) => next && setOpened(true)}
       trigger={
         <Button variant="ghost" size="sm" pending={pending}>
           <UserRoundPlus className="size-4" aria-hidden />
@@ -31,9 +31,9 @@ export function OpenAssignMenu({
       }
     >
       <MenuGroup label="Give it to somebody for a day">
-        {others.map((one) => (
-          <MenuItem key={one.id} onSelect={() => onGive(one.id)}>
-            {holderName(one)}
+        {others.map((colleague) => (
+          <MenuItem key={colleague.id} onSelect={() => onAssign(colleague.id)}>
+            {personName(colleague)}
           </MenuItem>
         ))}
         {team.isPending && <p className="px-3 py-2 text-14 text-ink-2">Loading the team</p>}
@@ -41,7 +41,7 @@ export function OpenAssignMenu({
           <p className="px-3 py-2 text-14 text-ink-2">Nobody else is in the team</p>
         )}
       </MenuGroup>
-      {holder?.mine && <MenuItem onSelect={onLetGo}>Let it go</MenuItem>}
+      {holder?.mine && <MenuItem onSelect={onRelease}>Let it go</MenuItem>}
     </Menu>
   )
 }

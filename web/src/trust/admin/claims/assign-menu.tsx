@@ -1,19 +1,19 @@
-import type { Holder } from '@koji/contract'
+import type { ClaimHolder } from '@koji/contract'
 import { UserRoundPlus } from 'lucide-react'
 import { OnDemand } from '#ui/on-demand.tsx'
 
 export interface AssignMenuProps {
-  holder: Holder | null
+  holder: ClaimHolder | null
   pending: boolean
-  onGive: (personId: string) => void
-  onLetGo: () => void
+  onAssign: (personId: string) => void
+  onRelease: () => void
 }
 
 const load = async () => (await import('./assign-menu-open.tsx')).OpenAssignMenu
 
-/** Gives it to a colleague, or to whoever comes first. What is in it is fetched when somebody comes near. */
-export const AssignMenu = (given: AssignMenuProps) => (
-  <OnDemand variant="ghost" size="sm" pending={given.pending} load={load} given={given}>
+/** Assigns the item to a colleague or releases it. The menu loads on hover or focus. */
+export const AssignMenu = (props: AssignMenuProps) => (
+  <OnDemand variant="ghost" size="sm" pending={props.pending} load={load} given={props}>
     <UserRoundPlus className="size-4" aria-hidden />
     Assign
   </OnDemand>

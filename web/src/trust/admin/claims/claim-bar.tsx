@@ -5,79 +5,89 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { KeyHint } from '../key-hint.tsx'
+import { personName } from '../person-name.ts'
 import { AssignMenu } from './assign-menu.tsx'
-import { HolderBar, HolderNote, holderName } from './holder-bar.tsx'
-import { type ClaimAct, useClaimAct } from './queries.ts'
-import type { Claiming } from './use-claim.ts'
+import { HolderBar, HolderNote } from './holder-bar.tsx'
+import { type ClaimAction, useClaimAction } from './queries.ts'
+import type { ItemClaim } from './use-claim.ts'
 
 interface ClaimBarProps {
-  claim: Claiming
-  /** Whoever lets it go is done with it. */
-  onLetGo: () => void
+  claim: ItemClaim
+  onRelease: () => void
+  /** False for tickets, which are assigned to someone for good. */
+  assignable?: boolean
 }
 
-/** Who has what waits. A colleague can take it over after a question, or pass it on. */
-export function ClaimBar({ claim: { queue, item, holder, decided }, onLetGo }: ClaimBarProps) {
-  const [asking, setAsking] = useState(false)
-  const act = useClaimAct(queue, item)
-  const taken = !decided && holder !== null && !holder.mine
-  useScreenShortcuts({ ...(taken && { t: () => setAsking(true) }) })
+/** Shows who has the item. A colleague can take it over after confirming, or assign it. */
+export function ClaimBar({ claim, onRelease, assignable = true }: ClaimBarProps) {
+  const { queue, item, holder, decided } = claim
+  const [confirming, setConfirming] = useState(false)
+  const claimAction = useClaimAction(queue, item)
+  const heldByColleague = !decided && holder !== null && !holder.mine
+  useScreenShortcuts({ ...(heldByColleague && { t: () => setConfirming(true) }) })
 
-  async function go(wish: ClaimAct) {
+  async function changeClaim(action: ClaimAction) {
     try {
-      const { holder: now, open } = await act.mutateAsync(wish)
+      const { holder: current, open } = await claimAction.mutateAsync(action)
       if (!open) return
-      toast({ title: toldOf(wish, now && holderName(now.person)), tone: 'ok' })
-      if (wish === 'let_go' && !taken) onLetGo()
+      toast({ title: successMessage(action, current && personName(current.person)), tone: 'ok' })
+      if (action === 'release' && !heldByColleague) onRelease()
     } catch (error) {
-      toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' })
+      toast({ title: 'That didn’t work', description: friendlyMessage(error), tone: 'destructive' })
       throw error
     }
   }
-  const press = (wish: ClaimAct) => void go(wish).catch(() => undefined)
+  const runAction = (action: ClaimAction) => void changeClaim(action).catch(() => undefined)
 
-  if (decided) return <HolderNote tone="warn">Somebody else has decided this meanwhile.</HolderNote>
+  if (decided) return <HolderNote tone="warn">Someone else has already handled this.</HolderNote>
   return (
-    <HolderBar thing="this" holder={holder}>
-      {taken && (
+    <HolderBar holder={holder}>
+      {heldByColleague && (
         <Button
           variant="outline"
           size="sm"
-          pending={act.isPending}
+          pending={claimAction.isPending}
           aria-keyshortcuts="T"
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           Take over
           <KeyHint>T</KeyHint>
         </Button>
       )}
-      {taken && holder.givenByMe && (
-        <Button variant="ghost" size="sm" pending={act.isPending} onClick={() => press('let_go')}>
+      {heldByColleague && holder.givenByMe && (
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={claimAction.isPending}
+          onClick={() => runAction('release')}
+        >
           Take it back
         </Button>
       )}
-      <AssignMenu
-        holder={holder}
-        pending={act.isPending}
-        onGive={(personId) => press({ personId })}
-        onLetGo={() => press('let_go')}
-      />
-      {taken && (
+      {assignable && (
+        <AssignMenu
+          holder={holder}
+          pending={claimAction.isPending}
+          onAssign={(personId) => runAction({ personId })}
+          onRelease={() => runAction('release')}
+        />
+      )}
+      {heldByColleague && (
         <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title={`Take it over from ${holderName(holder.person)}?`}
-          description="They may be in the middle of it. They see at once that you have it, and cannot decide it any more."
+          open={confirming}
+          onOpenChange={setConfirming}
+          title={`Take it over from ${personName(holder.person)}?`}
+          description="They may be working on it. They’ll see that you have it, and they won’t be able to decide it."
           confirm="Take over"
           enterConfirms
-          onConfirm={() => go('take_over')}
+          onConfirm={() => changeClaim('take_over')}
         />
       )}
     </HolderBar>
   )
 }
 
-function toldOf(wish: ClaimAct, name: string | null): string {
-  if (wish === 'take_over') return 'It is yours now'
-  return wish === 'let_go' || !name ? 'Anybody can take it now' : `${name} has it for a day`
+function successMessage(action: ClaimAction, name: string | null): string {
+  if (action === 'take_over') return 'It’s yours now'
+  return action === 'release' || !name ? 'Anyone can take it now' : `${name} has it for a day`
 }

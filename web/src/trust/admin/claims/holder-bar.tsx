@@ -1,38 +1,32 @@
-import type { CasePerson, Holder } from '@koji/contract'
+import type { ClaimHolder } from '@koji/contract'
 import { Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clock, dayAndTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { cx } from '#ui/cx.ts'
-
-/** Somebody of the team may have no profile. */
-export const holderName = ({ displayName }: Pick<CasePerson, 'displayName'>): string =>
-  displayName ?? 'Somebody without a profile'
+import { personName } from '../person-name.ts'
 
 const DAY_MS = 86_400_000
 
-/** The time alone, as long as it is clear of which day. */
-const untilWords = (until: string, language: string | undefined): string =>
+/** Leaves out the day when the time is less than 12 hours away. */
+const formatUntil = (until: string, language: string | undefined): string =>
   new Date(until).getTime() - Date.now() < DAY_MS / 2 ? clock(until, language) : dayAndTime(until, language)
 
 interface HolderBarProps {
-  /** "this case", "this". */
-  thing: string
-  holder: Holder | null
+  holder: ClaimHolder | null
   children?: ReactNode
 }
 
-/** Who has it, and what can be done about that. */
-export function HolderBar({ thing, holder, children }: HolderBarProps) {
+export function HolderBar({ holder, children }: HolderBarProps) {
   const language = useLanguage()
-  const taken = holder !== null && !holder.mine
+  const heldByColleague = holder !== null && !holder.mine
   return (
-    <HolderNote tone={taken ? 'warn' : 'calm'} actions={children}>
-      {taken
-        ? `${holderName(holder.person)} has ${thing} until ${untilWords(holder.until, language)}. You can read along.`
+    <HolderNote tone={heldByColleague ? 'warn' : 'calm'} actions={children}>
+      {heldByColleague
+        ? `${personName(holder.person)} has this until ${formatUntil(holder.until, language)}. You can read along.`
         : holder
-          ? `Yours until ${untilWords(holder.until, language)}`
-          : `Nobody has ${thing}`}
+          ? `Yours until ${formatUntil(holder.until, language)}`
+          : 'No one has this yet'}
     </HolderNote>
   )
 }

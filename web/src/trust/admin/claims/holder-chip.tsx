@@ -1,12 +1,11 @@
-import type { Holder } from '@koji/contract'
+import type { ClaimHolder } from '@koji/contract'
 import { Hand } from 'lucide-react'
 import { Chip } from '#ui/chip.tsx'
-import { holderName } from './holder-bar.tsx'
+import { personName } from '../person-name.ts'
 
-/** In a list: who is at it. */
-export const HolderChip = ({ holder }: { holder: Holder | null }) =>
+export const HolderChip = ({ holder }: { holder: ClaimHolder | null }) =>
   holder && (
     <Chip size="sm" tone="line" icon={Hand}>
-      {holder.mine ? 'Yours' : holderName(holder.person)}
+      {holder.mine ? 'Yours' : personName(holder.person)}
     </Chip>
   )

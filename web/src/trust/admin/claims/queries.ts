@@ -1,32 +1,39 @@
-import { type ClaimQueue, deleteClaim, getTeam, putClaim, putClaimAssignee } from '@koji/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ClaimQueue, deleteClaim, getAssignees, putClaim, putClaimAssignee } from '@koji/contract'
+import { type QueryClient, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
 
-/** Should a message get lost. */
-const LOOK_AGAIN_MS = 10_000
+/** A fallback for lost live messages. */
+const REFETCH_MS = 10_000
 const RENEW_MS = 5 * 60_000
 
-/** The list that each one stands in. */
-const LISTS: Record<ClaimQueue, readonly string[]> = {
-  verification: ['admin', 'verifications', 'list'],
-  application: ['admin', 'applications', 'list'],
-  refund_request: ['admin', 'refunds', 'list'],
-  appeal: ['admin', 'appeals', 'list'],
+/** The lists and counts of each queue. A loaded item is left alone, because each request for it is audited. */
+const QUEUE_KEYS: Record<ClaimQueue, readonly QueryKey[]> = {
+  case: [
+    ['admin', 'cases', 'list'],
+    ['admin', 'cases', 'figures'],
+  ],
+  verification: [['admin', 'verifications', 'list']],
+  application: [['admin', 'applications', 'list']],
+  refund_request: [['admin', 'refunds', 'list']],
+  appeal: [['admin', 'appeals', 'list']],
+  ticket: [['admin', 'support', 'list']],
 }
 
-const claimKey = (item: string) => ['admin', 'claims', item]
+export const refreshQueue = (queries: QueryClient, queue: ClaimQueue): Promise<unknown> =>
+  Promise.all(QUEUE_KEYS[queue].map((queryKey) => queries.invalidateQueries({ queryKey })))
 
-/** Who can be given something. */
-export const useTeam = (wanted: boolean) =>
+export const claimKey = (item: string) => ['admin', 'claims', item]
+
+export const useAssignees = (enabled: boolean) =>
   useQuery({
     queryKey: ['admin', 'team'],
-    queryFn: ({ signal }) => call(getTeam, {}, { signal }),
-    enabled: wanted,
+    queryFn: ({ signal }) => call(getAssignees, {}, { signal }),
+    enabled,
   })
 
-/** Takes it while it is open here, and again before the time is over; or tells who has it. */
-export function useClaimQuery(queue: ClaimQueue, item: string, wanted: boolean) {
+/** Claims the item, and renews the claim before it expires. If a colleague holds the item, returns them. */
+export function useClaimQuery(queue: ClaimQueue, item: string, enabled: boolean) {
   const queries = useQueryClient()
   useAccountMessages((message) => {
     if (message.type === 'queue_changed' && message.item === item)
@@ -35,10 +42,10 @@ export function useClaimQuery(queue: ClaimQueue, item: string, wanted: boolean) 
   return useQuery({
     queryKey: claimKey(item),
     queryFn: () => call(putClaim, { params: { queue, item }, body: { takeOver: false } }),
-    enabled: wanted,
+    enabled,
     refetchInterval: ({ state: { data, error } }) => {
       if (error || data?.open === false) return false
-      return data?.holder?.mine ? RENEW_MS : LOOK_AGAIN_MS
+      return data?.holder?.mine ? RENEW_MS : REFETCH_MS
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -46,30 +53,30 @@ export function useClaimQuery(queue: ClaimQueue, item: string, wanted: boolean) 
   })
 }
 
-/** What colleagues take and decide shows in the list at once. */
-export function useQueueNews(queue: ClaimQueue): void {
+/** Refreshes the queue when a colleague claims or decides an item. */
+export function useQueueUpdates(queue: ClaimQueue): void {
   const queries = useQueryClient()
   useAccountMessages(({ type }) => {
-    if (type === 'queue_changed') void queries.invalidateQueries({ queryKey: LISTS[queue] })
+    if (type === 'queue_changed') void refreshQueue(queries, queue)
   })
 }
 
-export type ClaimAct = 'take_over' | 'let_go' | { personId: string }
+export type ClaimAction = 'take_over' | 'release' | { personId: string }
 
-export function useClaimAct(queue: ClaimQueue, item: string) {
+export function useClaimAction(queue: ClaimQueue, item: string) {
   const queries = useQueryClient()
   const params = { queue, item }
   return useMutation({
-    mutationFn: (act: ClaimAct) => {
-      if (act === 'take_over') return call(putClaim, { params, body: { takeOver: true } })
-      if (act === 'let_go') return call(deleteClaim, { params })
-      return call(putClaimAssignee, { params, body: act })
+    mutationFn: (action: ClaimAction) => {
+      if (action === 'take_over') return call(putClaim, { params, body: { takeOver: true } })
+      if (action === 'release') return call(deleteClaim, { params })
+      return call(putClaimAssignee, { params, body: action })
     },
     onSuccess: (claim) => queries.setQueryData(claimKey(item), claim),
-    onSettled: () => queries.invalidateQueries({ queryKey: LISTS[queue] }),
+    onSettled: () => refreshQueue(queries, queue),
   })
 }
 
-/** Without a word: whoever leaves has let it go, or the time does it. */
-export const letGo = (queue: ClaimQueue, item: string): Promise<unknown> =>
+/** Failures are ignored, because the claim expires anyway. */
+export const releaseClaim = (queue: ClaimQueue, item: string): Promise<unknown> =>
   call(deleteClaim, { params: { queue, item } }).catch(() => undefined)

@@ -1,27 +1,27 @@
-import type { ClaimQueue, Holder } from '@koji/contract'
-import { letGo, useClaimQuery } from './queries.ts'
-import { useLettingGo } from './use-letting-go.ts'
+import type { ClaimHolder, ClaimQueue } from '@koji/contract'
+import { releaseClaim, useClaimQuery } from './queries.ts'
+import { useReleaseOnLeave } from './use-release-on-leave.ts'
 
-interface Seen {
+interface LoadedItem {
   open: boolean
-  holder: Holder | null
+  holder: ClaimHolder | null
 }
 
-export interface Claiming {
+export interface ItemClaim {
   queue: ClaimQueue
   item: string
-  holder: Holder | null
-  /** A colleague has decided it while it was open here. */
+  holder: ClaimHolder | null
+  /** A colleague decided the item while it was open here. */
   decided: boolean
-  /** Not mine to decide right now. */
+  /** A colleague has claimed or decided the item. */
   blocked: boolean
 }
 
-/** Mine while it is open here, unless a colleague has it. `seen` is what it was when it was read, undefined before. */
-export function useClaim(queue: ClaimQueue, item: string, seen: Seen | undefined): Claiming {
-  const { data } = useClaimQuery(queue, item, seen?.open ?? false)
-  const holder = (data ? data.holder : seen?.holder) ?? null
+/** Claims an item while it is open here, unless a colleague has it. `loaded` is undefined until the item is loaded. */
+export function useClaim(queue: ClaimQueue, item: string, loaded: LoadedItem | undefined): ItemClaim {
+  const { data } = useClaimQuery(queue, item, loaded?.open ?? false)
+  const holder = (data ? data.holder : loaded?.holder) ?? null
   const decided = data?.open === false
-  useLettingGo(seen?.holder, holder?.mine ?? false, () => letGo(queue, item))
+  useReleaseOnLeave(loaded?.holder, holder?.mine ?? false, () => releaseClaim(queue, item))
   return { queue, item, holder, decided, blocked: decided || (holder !== null && !holder.mine) }
 }

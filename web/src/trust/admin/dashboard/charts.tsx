@@ -6,30 +6,28 @@ import type { Overview } from './queries.ts'
 
 type Day = Overview['days'][number]
 
-/** People are whole: a line between two numbers has none. */
-const whole = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : '')
+/** Axis labels between whole numbers stay empty, because there are no fractions of people. */
+const formatInteger = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : '')
 
-/** Who came, day by day. */
 export const ActiveChart = ({ data }: { data: Overview }) => (
-  <DaysChart
+  <DailyChart
     id="active"
     title="People who were here"
     text="On a day, in the 7 and in the 30 days up to it"
     days={data.days}
-    summary={`${whole(data.active.day)} today, ${whole(data.active.week)} in 7 days and ${whole(data.active.month)} in 30 days.`}
+    summary={`${formatInteger(data.active.day)} today, ${formatInteger(data.active.week)} in 7 days and ${formatInteger(data.active.month)} in 30 days.`}
     height={300}
     series={[
-      { name: '30 days', of: ({ activeMonth }) => activeMonth, tone: 'ai' },
-      { name: '7 days', of: ({ activeWeek }) => activeWeek, tone: 'pine' },
-      { name: 'Day', of: ({ activeDay }) => activeDay, tone: 'koji' },
+      { name: '30 days', value: ({ activeMonth }) => activeMonth, tone: 'ai' },
+      { name: '7 days', value: ({ activeWeek }) => activeWeek, tone: 'pine' },
+      { name: 'Day', value: ({ activeDay }) => activeDay, tone: 'koji' },
     ]}
   />
 )
 
-/** What they did. */
-export const Charts = ({ data }: { data: Overview }) => (
+export const MetricCharts = ({ data }: { data: Overview }) => (
   <>
-    <DaysChart
+    <DailyChart
       id="money"
       title="Revenue a day"
       text="What subscribers paid, and what of it is ours; out of the ledger"
@@ -37,47 +35,47 @@ export const Charts = ({ data }: { data: Overview }) => (
       format={dollars}
       summary={`${dollars(data.figures.gross.now)} paid, ${dollars(data.figures.fee.now)} of it ours.`}
       series={[
-        { name: 'Paid', of: ({ gross }) => gross, tone: 'ai' },
-        { name: 'Our fee', of: ({ fee }) => fee, tone: 'koji' },
+        { name: 'Paid', value: ({ gross }) => gross, tone: 'ai' },
+        { name: 'Our fee', value: ({ fee }) => fee, tone: 'koji' },
       ]}
     />
-    <DaysChart
+    <DailyChart
       id="subscriptions"
       kind="bar"
       mirror
       title="Subscriptions begun and ended"
       text="Each day, at all creators together"
       days={data.days}
-      summary={`${whole(data.figures.subscribed.now)} began and ${whole(data.figures.unsubscribed.now)} ended.`}
+      summary={`${formatInteger(data.figures.subscribed.now)} began and ${formatInteger(data.figures.unsubscribed.now)} ended.`}
       series={[
-        { name: 'Began', of: ({ subscribed }) => subscribed, tone: 'pine' },
-        { name: 'Ended', of: ({ unsubscribed }) => unsubscribed, tone: 'ume' },
+        { name: 'Began', value: ({ subscribed }) => subscribed, tone: 'pine' },
+        { name: 'Ended', value: ({ unsubscribed }) => unsubscribed, tone: 'ume' },
       ]}
     />
-    <DaysChart
+    <DailyChart
       id="talk"
       title="Matches and messages a day"
       text="How many, and nothing of what they say"
       days={data.days}
-      summary={`${whole(data.figures.matches.now)} matches and ${whole(data.figures.messages.now)} messages.`}
+      summary={`${formatInteger(data.figures.matches.now)} matches and ${formatInteger(data.figures.messages.now)} messages.`}
       series={[
-        { name: 'Messages', of: ({ messages }) => messages, tone: 'pine' },
-        { name: 'Matches', of: ({ matches }) => matches, tone: 'ume' },
+        { name: 'Messages', value: ({ messages }) => messages, tone: 'pine' },
+        { name: 'Matches', value: ({ matches }) => matches, tone: 'ume' },
       ]}
     />
-    <DaysChart
+    <DailyChart
       id="joined"
       kind="bar"
       title="New people a day"
       text="Accounts, with a profile or without"
       days={data.days}
-      summary={`${whole(data.figures.joined.now)} joined.`}
-      series={[{ name: 'Joined', of: ({ joined }) => joined, tone: 'koji' }]}
+      summary={`${formatInteger(data.figures.joined.now)} joined.`}
+      series={[{ name: 'Joined', value: ({ joined }) => joined, tone: 'koji' }]}
     />
   </>
 )
 
-interface DaysChartProps {
+interface DailyChartProps {
   id: string
   kind?: 'line' | 'bar'
   mirror?: boolean
@@ -85,27 +83,27 @@ interface DaysChartProps {
   text?: string
   summary: string
   days: readonly Day[]
-  series: readonly { name: string; of: (day: Day) => number; tone: ChartSeries['tone'] }[]
+  series: readonly { name: string; value: (day: Day) => number; tone: ChartSeries['tone'] }[]
   format?: (value: number) => string
   height?: number
 }
 
-function DaysChart({
+function DailyChart({
   id,
   kind = 'line',
   title,
   text,
   days,
   series,
-  format = whole,
+  format = formatInteger,
   ...rest
-}: DaysChartProps) {
-  const name = useDayName()
-  const empty = days.every((day) => series.every(({ of }) => of(day) === 0))
+}: DailyChartProps) {
+  const formatDay = useDayFormat()
+  const empty = days.every((day) => series.every(({ value }) => value(day) === 0))
   return (
     <Panel as="section" id={id} className="scroll-mt-20">
       {empty ? (
-        // An empty chart would only look broken.
+        // An empty chart would look broken.
         <>
           <h2 className="title-18">{title}</h2>
           <p className="mt-2 text-15 text-ink-2">Nothing in these {days.length} days.</p>
@@ -119,11 +117,11 @@ function DaysChart({
           {...rest}
           level={2}
           labelsName="Day"
-          labels={days.map(({ day }) => name(day))}
-          series={series.map(({ name: label, of, tone }) => ({
+          labels={days.map(({ day }) => formatDay(day))}
+          series={series.map(({ name: label, value, tone }) => ({
             name: label,
             tone,
-            values: days.map(of),
+            values: days.map(value),
           }))}
         />
       )}
@@ -131,7 +129,7 @@ function DaysChart({
   )
 }
 
-function useDayName() {
+function useDayFormat() {
   const language = useLanguage()
   return (day: string) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(language ?? 'en', {

@@ -1,4 +1,4 @@
-import type { Fault } from '@koji/contract'
+import type { GroupedClientError } from '@koji/contract'
 import { useSearchParams } from 'react-router'
 import { ago, counted } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
@@ -15,7 +15,7 @@ import { Screen } from '#ui/screen.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { useClientErrors } from './queries.ts'
 
-/** Faults that browsers met, the latest first. */
+/** Client errors, the latest first. */
 export function ErrorsScreen() {
   const [search, setSearch] = useSearchParams()
   const release = search.get('release')
@@ -35,12 +35,12 @@ export function ErrorsScreen() {
           </Chip>
         </p>
       )}
-      <Faults release={release} />
+      <ErrorList release={release} />
     </Screen>
   )
 }
 
-function Faults({ release }: { release: string | null }) {
+function ErrorList({ release }: { release: string | null }) {
   const query = useClientErrors(release)
   const items = query.data?.pages.flatMap((page) => page.items)
   if (!items)
@@ -68,8 +68,8 @@ function Faults({ release }: { release: string | null }) {
   return (
     <>
       <ul className="grid gap-px overflow-hidden rounded-20 bg-line ring ring-line">
-        {items.map((fault) => (
-          <FaultRow key={fault.id} fault={fault} />
+        {items.map((error) => (
+          <ErrorRow key={error.id} error={error} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -84,9 +84,9 @@ function Faults({ release }: { release: string | null }) {
   )
 }
 
-function FaultRow({ fault }: { fault: Fault }) {
+function ErrorRow({ error }: { error: GroupedClientError }) {
   const language = useLanguage()
-  const { kind, message, path, release, stack, count, lastSeenAt } = fault
+  const { kind, message, path, release, stack, count, lastSeenAt } = error
   return (
     <li className="min-w-0 bg-surface p-4 md:p-5">
       <details>

@@ -7,10 +7,10 @@ import { Panel, PanelHead } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import { formatAge, formatBytes, formatCount } from './labels.ts'
 import { type System, useSystem } from './queries.ts'
-import { ageWords, bytesWords, countWords } from './words.ts'
 
-/** Whether everything runs. */
+/** The state of jobs, events, the bus, storage and the database. */
 export function Health() {
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useSystem()
   return (
@@ -44,39 +44,39 @@ export function Health() {
 
 export function HealthFacts({ health, now }: { health: System['health']; now: Date }) {
   const { jobs, events, bus, storage, databaseBytes } = health
-  const behind = events.oldestAt ? `${ageWords(events.oldestAt, now)} behind` : 'up to date'
+  const lag = events.oldestAt ? `${formatAge(events.oldestAt, now)} behind` : 'up to date'
   return (
     <dl className="grid gap-px overflow-hidden rounded-14 bg-line ring ring-line">
-      <Fact name="Jobs" well={jobs.failed === 0}>
+      <HealthFact name="Jobs" healthy={jobs.failed === 0}>
         {jobs.waiting} waiting, {jobs.failed} given up
-      </Fact>
-      <Fact name="Events" well={events.dead === 0}>
-        {countWords(events.waiting)} waiting, {behind}, {countWords(events.dead)} given up
-      </Fact>
-      <Fact name="Bus" well={bus}>
+      </HealthFact>
+      <HealthFact name="Events" healthy={events.dead === 0}>
+        {formatCount(events.waiting)} waiting, {lag}, {formatCount(events.dead)} given up
+      </HealthFact>
+      <HealthFact name="Bus" healthy={bus}>
         {bus ? 'answers' : 'does not answer'}
-      </Fact>
-      <Fact name="Media storage" well={storage}>
+      </HealthFact>
+      <HealthFact name="Media storage" healthy={storage}>
         {storage ? 'answers' : 'does not answer'}
-      </Fact>
-      <Fact name="Database" well>
-        {bytesWords(databaseBytes)}
-      </Fact>
+      </HealthFact>
+      <HealthFact name="Database" healthy>
+        {formatBytes(databaseBytes)}
+      </HealthFact>
     </dl>
   )
 }
 
-const Fact = ({ name, well, children }: { name: string; well: boolean; children: ReactNode }) => {
-  const Icon = well ? CircleCheck : CircleAlert
+const HealthFact = ({ name, healthy, children }: { name: string; healthy: boolean; children: ReactNode }) => {
+  const Icon = healthy ? CircleCheck : CircleAlert
   return (
     <div className="relative bg-surface py-3 pr-3.5 pl-12">
       <dt className="text-14 font-semibold">
         <Icon
-          className={cx('absolute top-3 left-3.5 size-5', well ? 'text-ok' : 'text-danger')}
+          className={cx('absolute top-3 left-3.5 size-5', healthy ? 'text-ok' : 'text-danger')}
           aria-hidden
         />
         {name}
-        {!well && <span className="sr-only"> needs a look</span>}
+        {!healthy && <span className="sr-only"> needs a look</span>}
       </dt>
       <dd className="text-14 text-ink-2 tabular-nums">{children}</dd>
     </div>

@@ -13,30 +13,30 @@ export type Range = (typeof DASHBOARD_DAYS)[number]
 export type Overview = Reply<typeof getOverview>
 export type System = Reply<typeof getSystem>
 
-/** Counted every five minutes; looked at a little more often. */
-const OVERVIEW_MS = 60_000
-const LOOK_AGAIN_MS = 15_000
+/** The server recounts every five minutes. */
+const OVERVIEW_REFETCH_MS = 60_000
+const REFETCH_MS = 15_000
 
 export const useOverview = (days: Range) =>
   useQuery({
     queryKey: ['admin', 'overview', days],
     queryFn: ({ signal }) => call(getOverview, { query: { days } }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: OVERVIEW_MS,
+    refetchInterval: OVERVIEW_REFETCH_MS,
   })
 
 export const useQueues = () =>
   useQuery({
     queryKey: ['admin', 'queues'],
     queryFn: ({ signal }) => call(getQueues, {}, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   })
 
 export const useSystem = () =>
   useQuery({
     queryKey: ['admin', 'system'],
     queryFn: ({ signal }) => call(getSystem, {}, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   })
 
 export const useClientErrors = (release: string | null) =>

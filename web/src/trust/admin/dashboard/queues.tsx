@@ -6,12 +6,12 @@ import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { formatCount, isOverdue, QUEUE_LINKS, waitLabel } from './labels.ts'
 import { useQueues } from './queries.ts'
-import { countWords, isLate, QUEUE_LOOKS, waitingWords } from './words.ts'
 
-const NAMES = Object.keys(QUEUE_LOOKS) as Queue['queue'][]
+const QUEUE_NAMES = Object.keys(QUEUE_LINKS) as Queue['queue'][]
 
-/** What waits for the team, each with how long the oldest has waited. */
+/** The review queues, each with the age of its oldest item. */
 export function Queues() {
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useQueues()
   if (!data && !isPending)
@@ -27,9 +27,9 @@ export function Queues() {
         Waiting for the team
       </h2>
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-20 bg-line ring ring-line sm:grid-cols-4 xl:grid-cols-7">
-        {NAMES.map((name) => (
+        {QUEUE_NAMES.map((name) => (
           <li key={name} className="relative bg-surface last:max-xl:col-span-2 has-[a:hover]:bg-sunken">
-            <OneQueue name={name} queue={data?.queues.find(({ queue }) => queue === name)} now={now} />
+            <QueueTile name={name} queue={data?.queues.find(({ queue }) => queue === name)} now={now} />
           </li>
         ))}
       </ul>
@@ -37,30 +37,34 @@ export function Queues() {
   )
 }
 
-function OneQueue({ name, queue, now }: { name: Queue['queue']; queue: Queue | undefined; now: Date }) {
-  const { label, to } = QUEUE_LOOKS[name]
+function QueueTile({ name, queue, now }: { name: Queue['queue']; queue: Queue | undefined; now: Date }) {
+  const { label, to } = QUEUE_LINKS[name]
   return (
     <div className="p-4">
       <h3 className="flex items-center justify-between gap-2 text-14 font-normal text-ink-2">
-        {/* The whole tile is the link. */}
+        {/* The link covers the whole tile. */}
         <Link to={to} className="text-ink-2 no-underline after:absolute after:inset-0">
           {label}
         </Link>
         <ChevronRight className="size-4 shrink-0" aria-hidden />
       </h3>
-      {queue ? <Waiting {...queue} now={now} /> : <Skeleton className="my-2 h-12 w-20" />}
+      {queue ? <QueueStatus {...queue} now={now} /> : <Skeleton className="my-2 h-12 w-20" />}
     </div>
   )
 }
 
-function Waiting({ waiting, oldestAt, now }: Queue & { now: Date }) {
-  const late = oldestAt !== null && isLate(oldestAt, now)
+function QueueStatus({ waiting, oldestAt, now }: Queue & { now: Date }) {
+  const overdue = oldestAt !== null && isOverdue(oldestAt, now)
   return (
     <>
-      <p className={cx('title-28 my-1 tabular-nums', waiting === 0 && 'text-ink-2')}>{countWords(waiting)}</p>
-      <p className={cx('flex items-center gap-1 text-13', late ? 'font-semibold text-warn' : 'text-ink-2')}>
-        {late && <TriangleAlert className="size-3.5 shrink-0" aria-hidden />}
-        {oldestAt ? waitingWords(oldestAt, now) : 'nothing waits'}
+      <p className={cx('title-28 my-1 tabular-nums', waiting === 0 && 'text-ink-2')}>
+        {formatCount(waiting)}
+      </p>
+      <p
+        className={cx('flex items-center gap-1 text-13', overdue ? 'font-semibold text-warn' : 'text-ink-2')}
+      >
+        {overdue && <TriangleAlert className="size-3.5 shrink-0" aria-hidden />}
+        {oldestAt ? waitLabel(oldestAt, now) : 'nothing waits'}
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { ChangeChip } from '#ui/change-chip.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import type { Overview } from './queries.ts'
 
-/** Faults that browsers met, by release: one that breaks something stands out. */
+/** Client errors by release, so that a broken release stands out. */
 export const Releases = ({ data, days }: { data: Overview | undefined; days: number }) => (
   <Panel as="section" aria-labelledby="releases">
     <PanelHead
@@ -20,7 +20,7 @@ export const Releases = ({ data, days }: { data: Overview | undefined; days: num
       }
     />
     {data ? (
-      <List errors={data.errors} days={days} />
+      <ReleaseList errors={data.errors} days={days} />
     ) : (
       <SkeletonGroup>
         <SkeletonText lines={3} />
@@ -29,11 +29,11 @@ export const Releases = ({ data, days }: { data: Overview | undefined; days: num
   </Panel>
 )
 
-function List({ errors, days }: { errors: Overview['errors']; days: number }) {
+function ReleaseList({ errors, days }: { errors: Overview['errors']; days: number }) {
   if (errors.length === 0) return <p className="text-15 text-ink-2">No browser has met one.</p>
   return (
     <ul className="grid gap-4">
-      {errors.map(({ release, count, days: each }) => (
+      {errors.map(({ release, count, days: counts }) => (
         <li key={release}>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <Link
@@ -50,16 +50,16 @@ function List({ errors, days }: { errors: Overview['errors']; days: number }) {
               />
             </span>
           </div>
-          <Trend values={each} />
+          <Trend values={counts} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** How it went, as a row of bars; the numbers are beside it. */
+/** Hidden from screen readers, because the count is next to it. */
 function Trend({ values }: { values: readonly number[] }) {
-  const most = Math.max(...values, 1)
+  const max = Math.max(...values, 1)
   return (
     <svg
       viewBox={`0 0 ${values.length} 10`}
@@ -75,14 +75,14 @@ function Trend({ values }: { values: readonly number[] }) {
         stroke="var(--line)"
         vectorEffect="non-scaling-stroke"
       />
-      {values.map((value, place) => (
+      {values.map((value, index) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is a day.
-          key={place}
-          x={place + 0.1}
+          // biome-ignore lint/suspicious/noArrayIndexKey: each index is a day.
+          key={index}
+          x={index + 0.1}
           width={0.8}
-          y={10 - (value / most) * 10}
-          height={(value / most) * 10}
+          y={10 - (value / max) * 10}
+          height={(value / max) * 10}
           fill="currentColor"
         />
       ))}

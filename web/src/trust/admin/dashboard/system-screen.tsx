@@ -11,7 +11,7 @@ import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { HealthFacts } from './health.tsx'
 import { type System, useSystem } from './queries.ts'
 
-/** Whether everything runs, and what was given up. */
+/** The state of the system, with failed jobs and dead letters. */
 export function SystemScreen() {
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useSystem()
   return (
@@ -42,48 +42,55 @@ export function SystemScreen() {
 
 function FailedJobs({ jobs }: { jobs: System['failedJobs'] }) {
   return (
-    <Given title="Jobs that were given up" none="None. Every job was done, or will be tried again.">
+    <FailureList
+      title="Jobs that were given up"
+      emptyText="None. Every job was done, or will be tried again."
+    >
       {jobs.map(({ id, name, failedAt, error }) => (
-        <Row key={id} name={name} at={failedAt} error={error} />
+        <FailureRow key={id} name={name} at={failedAt} error={error} />
       ))}
-    </Given>
+    </FailureList>
   )
 }
 
 function DeadLetters({ letters }: { letters: System['deadLetters'] }) {
   return (
-    <Given
+    <FailureList
       title="Events that were given up"
-      none="None. Every handler has heard of everything."
+      emptyText="None. Every handler has heard of everything."
       text="./koji events replay brings them to their handlers again."
     >
       {letters.map(({ handler, event, eventId, deadAt, error }) => (
-        <Row
+        <FailureRow
           key={`${handler} ${eventId}`}
           name={`${event} #${eventId}, for ${handler}`}
           at={deadAt}
           error={error}
         />
       ))}
-    </Given>
+    </FailureList>
   )
 }
 
-interface GivenProps {
+interface FailureListProps {
   title: string
   text?: string
-  none: string
+  emptyText: string
   children: readonly ReactNode[]
 }
 
-const Given = ({ title, text, none, children }: GivenProps) => (
+const FailureList = ({ title, text, emptyText, children }: FailureListProps) => (
   <Panel as="section">
     <PanelHead title={title} text={children.length > 0 ? text : undefined} />
-    {children.length > 0 ? <ul className="grid gap-4">{children}</ul> : <p className="text-ink-2">{none}</p>}
+    {children.length > 0 ? (
+      <ul className="grid gap-4">{children}</ul>
+    ) : (
+      <p className="text-ink-2">{emptyText}</p>
+    )}
   </Panel>
 )
 
-function Row({ name, at, error }: { name: string; at: string; error: string }) {
+function FailureRow({ name, at, error }: { name: string; at: string; error: string }) {
   const language = useLanguage()
   return (
     <li className="min-w-0 not-first:border-t not-first:border-line not-first:pt-4">

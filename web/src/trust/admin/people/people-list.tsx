@@ -11,15 +11,19 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
-import { PersonMarks } from './person-marks.tsx'
-import { type Filters, FOUND_MAX, type ListedPerson, usePeople } from './queries.ts'
-import { NAMELESS } from './words.ts'
+import { NAMELESS } from './labels.ts'
+import { PersonChips } from './person-chips.tsx'
+import { type ListedPerson, type PeopleFilters, SEARCH_LIMIT, usePeople } from './queries.ts'
 
-const SETTLED_MS = 250
+const DEBOUNCE_MS = 250
 
-export function PeopleList({ filters: { search: typed, ...others } }: { filters: Filters }) {
-  const search = useDebounced(typed, SETTLED_MS)
-  const query = usePeople({ ...others, ...(search && { search }) })
+export function PeopleList({
+  filters: { search: typedSearch, ...otherFilters },
+}: {
+  filters: PeopleFilters
+}) {
+  const search = useDebounced(typedSearch, DEBOUNCE_MS)
+  const query = usePeople({ ...otherFilters, ...(search && { search }) })
   const items = query.data?.pages.flatMap((page) => page.items)
   if (!items)
     return (
@@ -60,9 +64,9 @@ export function PeopleList({ filters: { search: typed, ...others } }: { filters:
           <PersonRow key={person.id} person={person} />
         ))}
       </ul>
-      {search && items.length >= FOUND_MAX && (
+      {search && items.length >= SEARCH_LIMIT && (
         <p className="mt-4 text-center text-ink-2">
-          These are {FOUND_MAX} of them. Type more to find others.
+          These are {SEARCH_LIMIT} of them. Type more to find others.
         </p>
       )}
       {query.hasNextPage && (
@@ -92,7 +96,7 @@ function PersonRow({ person }: { person: ListedPerson }) {
           >
             {name}
           </Link>
-          <PersonMarks {...person} />
+          <PersonChips {...person} />
         </p>
         <p className="truncate text-14 text-ink-2">
           {username && `@${username} · `}

@@ -1,4 +1,4 @@
-import { STANDINGS } from '@koji/contract'
+import { ACCOUNT_STATUSES } from '@koji/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#lib/paths.ts'
@@ -7,41 +7,41 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Select } from '#ui/select.tsx'
+import { ACCOUNT_STATUS_LABELS } from '../account-status.ts'
 import { PeopleList } from './people-list.tsx'
-import type { Filters } from './queries.ts'
-import { STATUS_WORDS } from './words.ts'
+import type { PeopleFilters } from './queries.ts'
 
 const ANY = 'any'
-const ROLES = [
+const ROLE_OPTIONS = [
   { value: ANY, label: 'Any role' },
   { value: 'creator', label: 'Creators' },
   { value: 'admin', label: 'Admins' },
 ] as const
-const STATUSES = [
+const STATUS_OPTIONS = [
   { value: ANY, label: 'Any standing' },
-  ...STANDINGS.map((value) => ({ value, label: STATUS_WORDS[value] })),
+  ...ACCOUNT_STATUSES.map((value) => ({ value, label: ACCOUNT_STATUS_LABELS[value] })),
 ]
 
-/** Who is here. What is asked for is in the address, so that it can be linked to. */
+/** Searches and filters accounts. The filters are in the URL, so that a result can be linked to. */
 export function PeopleScreen() {
   const [search, setSearch] = useSearchParams()
-  const filters = filtersIn(search)
+  const filters = readFilters(search)
   const [text, setText] = useState(filters.search ?? '')
 
-  const change = (name: keyof Filters, value: string | null) =>
+  const setFilter = (name: keyof PeopleFilters, value: string | null) =>
     setSearch(
-      (now) => {
-        if (value) now.set(name, value)
-        else now.delete(name)
-        return now
+      (params) => {
+        if (value) params.set(name, value)
+        else params.delete(name)
+        return params
       },
       { replace: true, preventScrollReset: true },
     )
 
-  /** At once: what waits could come when somebody has gone on already, and bring them back. */
-  const type = (next: string) => {
+  /** Not debounced: a late update of the URL could undo a navigation. Only the query is debounced. */
+  const changeSearch = (next: string) => {
     setText(next)
-    change('search', next.trim() || null)
+    setFilter('search', next.trim() || null)
   }
 
   return (
@@ -58,32 +58,32 @@ export function PeopleScreen() {
           label="Search"
           placeholder="Name, @username, e-mail or id"
           value={text}
-          onValueChange={type}
+          onValueChange={changeSearch}
           autoComplete="off"
           spellCheck={false}
         />
         <Select
           label="Role"
           value={filters.role ?? ANY}
-          options={ROLES}
-          onValueChange={(role) => change('role', role === ANY ? null : role)}
+          options={ROLE_OPTIONS}
+          onValueChange={(role) => setFilter('role', role === ANY ? null : role)}
         />
         <Select
           label="Standing"
           value={filters.status ?? ANY}
-          options={STATUSES}
-          onValueChange={(status) => change('status', status === ANY ? null : status)}
+          options={STATUS_OPTIONS}
+          onValueChange={(status) => setFilter('status', status === ANY ? null : status)}
         />
         <div className="flex flex-wrap gap-x-6 gap-y-2 md:col-span-3">
           <Checkbox
             label="Joined in the last 7 days"
             value={filters.fresh !== undefined}
-            onValueChange={(on) => change('fresh', on ? 'yes' : null)}
+            onValueChange={(on) => setFilter('fresh', on ? 'yes' : null)}
           />
           <Checkbox
             label="E-mail unconfirmed"
             value={filters.unverified !== undefined}
-            onValueChange={(on) => change('unverified', on ? 'yes' : null)}
+            onValueChange={(on) => setFilter('unverified', on ? 'yes' : null)}
           />
         </div>
       </div>
@@ -92,13 +92,13 @@ export function PeopleScreen() {
   )
 }
 
-function filtersIn(search: URLSearchParams): Filters {
+function readFilters(search: URLSearchParams): PeopleFilters {
   const [text, role, status] = [search.get('search'), search.get('role'), search.get('status')]
-  const standing = STANDINGS.find((known) => known === status)
+  const accountStatus = ACCOUNT_STATUSES.find((known) => known === status)
   return {
     ...(text && { search: text }),
     ...((role === 'creator' || role === 'admin') && { role }),
-    ...(standing && { status: standing }),
+    ...(accountStatus && { status: accountStatus }),
     ...(search.get('fresh') && { fresh: 'yes' as const }),
     ...(search.get('unverified') && { unverified: 'yes' as const }),
   }

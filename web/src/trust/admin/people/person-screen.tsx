@@ -13,31 +13,30 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
-import { AccountPart, SessionsPart } from './account-part.tsx'
-import { HistoryPart, MoneyPart, ReportsPart, TicketsPart } from './around-part.tsx'
-import { PersonActs } from './person-acts.tsx'
-import { PersonMarks } from './person-marks.tsx'
-import { CreatorPart, ProfilePart } from './profile-part.tsx'
+import { AccountPanel, SessionsPanel } from './account-panels.tsx'
+import { HistoryPanel, PaymentsPanel, ReportsPanel, TicketsPanel } from './activity-panels.tsx'
+import { NAMELESS } from './labels.ts'
+import { PersonActions } from './person-actions.tsx'
+import { PersonChips } from './person-chips.tsx'
+import { CreatorPanel, ProfilePanel } from './profile-panels.tsx'
 import { usePerson } from './queries.ts'
-import { NAMELESS } from './words.ts'
 
-/** All about one person. */
 export function PersonScreen() {
   const { personId = '' } = useParams()
   const { data, error, isPending, isFetching, refetch } = usePerson(personId)
-  const gone = error instanceof Refused && ['not_found', 'invalid_input'].includes(error.problem.code)
+  const missing = error instanceof Refused && ['not_found', 'invalid_input'].includes(error.problem.code)
   return (
     <Screen title={data ? (data.displayName ?? NAMELESS) : 'Person'} width="wide">
       <BackLink to={paths.adminPeople} className="mb-3">
         People
       </BackLink>
       {data ? (
-        <Whole person={data} />
+        <PersonPanels person={data} />
       ) : isPending ? (
-        <Shapes />
+        <PersonSkeleton />
       ) : (
         <Panel>
-          {gone ? (
+          {missing ? (
             <EmptyState
               drawing={MagnifierDrawing}
               title="Nobody has this id"
@@ -52,31 +51,31 @@ export function PersonScreen() {
   )
 }
 
-function Whole({ person }: { person: PersonView }) {
+function PersonPanels({ person }: { person: PersonView }) {
   const name = person.displayName ?? NAMELESS
   return (
     <div className="grid gap-6">
-      <Head person={person} name={name} />
+      <PersonHeader person={person} name={name} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-6">
-          <PersonActs id={person.id} name={name} may={person.may} />
-          <AccountPart person={person} />
-          <SessionsPart sessions={person.sessions} />
-          <HistoryPart acts={person.acts} id={person.id} />
+          <PersonActions id={person.id} name={name} may={person.may} />
+          <AccountPanel person={person} />
+          <SessionsPanel sessions={person.sessions} />
+          <HistoryPanel acts={person.acts} id={person.id} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
-          <ProfilePart person={person} />
-          {person.creator && <CreatorPart id={person.id} creator={person.creator} />}
-          <ReportsPart {...person} />
-          <MoneyPart money={person.money} referrals={person.referrals} />
-          <TicketsPart tickets={person.tickets} />
+          <ProfilePanel person={person} />
+          {person.creator && <CreatorPanel id={person.id} creator={person.creator} />}
+          <ReportsPanel {...person} />
+          <PaymentsPanel money={person.money} referrals={person.referrals} />
+          <TicketsPanel tickets={person.tickets} />
         </div>
       </div>
     </div>
   )
 }
 
-function Head({ person, name }: { person: PersonView; name: string }) {
+function PersonHeader({ person, name }: { person: PersonView; name: string }) {
   const language = useLanguage()
   return (
     <Panel className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -91,14 +90,14 @@ function Head({ person, name }: { person: PersonView; name: string }) {
         </p>
         <p className="text-ink-2">Joined {day(person.joinedAt, language)}</p>
         <p className="mt-2 flex flex-wrap gap-1.5">
-          <PersonMarks {...person} />
+          <PersonChips {...person} />
         </p>
       </div>
     </Panel>
   )
 }
 
-const Shapes = () => (
+const PersonSkeleton = () => (
   <SkeletonGroup className="grid gap-6">
     <Panel>
       <SkeletonRow size={72} />

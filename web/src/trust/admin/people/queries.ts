@@ -3,11 +3,11 @@ import {
   getPeople,
   getPerson,
   type ListedPerson,
-  type NewSentence,
-  postLift,
+  type NewAccountRestriction,
+  postAccountRestriction,
   postRestoration,
+  postRestrictionLift,
   postRoleChange,
-  postSentence,
   postSignOut,
   postTwoFactorReset,
   type Role,
@@ -24,7 +24,7 @@ import { withReauthentication } from '#lib/reauthentication.ts'
 
 export type { ListedPerson }
 
-export interface Filters {
+export interface PeopleFilters {
   search?: string
   role?: Role
   status?: AccountStatus
@@ -32,16 +32,16 @@ export interface Filters {
   unverified?: 'yes'
 }
 
-/** A search gives so many at once, and no more. */
-export const FOUND_MAX = 50
+/** Search results have no further pages. */
+export const SEARCH_LIMIT = 50
 
-export const usePeople = (filters: Filters) =>
+export const usePeople = (filters: PeopleFilters) =>
   useInfiniteQuery({
     queryKey: ['admin', 'people', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         getPeople,
-        { query: { ...filters, after: pageParam, ...(filters.search && { limit: FOUND_MAX }) } },
+        { query: { ...filters, after: pageParam, ...(filters.search && { limit: SEARCH_LIMIT }) } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
@@ -49,7 +49,7 @@ export const usePeople = (filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Each look is written down: it is one look as long as it stays open. */
+/** Each request is recorded in the audit log, so an open person is loaded only once. */
 export const usePerson = (id: string) =>
   useQuery({
     queryKey: ['admin', 'people', 'one', id],
@@ -58,44 +58,45 @@ export const usePerson = (id: string) =>
     gcTime: 0,
   })
 
-export type Act =
+export type AccountAction =
   | { kind: 'role'; role: Role; grant: boolean }
   | { kind: 'two-factor' }
   | { kind: 'sign-out' }
   | { kind: 'restore' }
   | { kind: 'lift' }
 
-export function useAct(id: string) {
+export function useAccountAction(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    // What hands over power asks first who does it.
-    mutationFn: ({ act, reason }: { act: Act; reason: string }) =>
-      withReauthentication(() => send(id, act, reason)),
-    // Whatever came of it, they may be another one now.
+    // Some actions need reauthentication.
+    mutationFn: ({ action, reason }: { action: AccountAction; reason: string }) =>
+      withReauthentication(() => sendAction(id, action, reason)),
+    // After a failure too: a colleague may have changed the account.
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'people'] }),
   })
 }
 
-/** All that lists people, cases and what is decided may be another one after it. */
-export function useSentence(id: string) {
+/** A restriction can change people, cases and decisions, so all admin queries are refreshed. */
+export function useRestrictAccount(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewSentence) => call(postSentence, { params: { person: id }, body }),
+    mutationFn: (body: NewAccountRestriction) =>
+      call(postAccountRestriction, { params: { person: id }, body }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
 
-async function send(id: string, act: Act, reason: string): Promise<void> {
+async function sendAction(id: string, action: AccountAction, reason: string): Promise<void> {
   const params = { person: id }
-  if (act.kind === 'role') {
-    await call(postRoleChange, { params, body: { role: act.role, grant: act.grant, reason } })
+  if (action.kind === 'role') {
+    await call(postRoleChange, { params, body: { role: action.role, grant: action.grant, reason } })
     return
   }
-  const endpoint = {
+  const endpoints = {
     'two-factor': postTwoFactorReset,
     'sign-out': postSignOut,
     restore: postRestoration,
-    lift: postLift,
+    lift: postRestrictionLift,
   }
-  await call(endpoint[act.kind], { params, body: { reason } })
+  await call(endpoints[action.kind], { params, body: { reason } })
 }

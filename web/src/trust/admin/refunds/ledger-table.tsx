@@ -1,12 +1,12 @@
 import { day, dollars } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { cx } from '#ui/cx.ts'
-import { type LedgerRow, sheetOf } from './words.ts'
+import { buildLedgerSheet, type LedgerRow } from './ledger-sheet.ts'
 
-/** Every row about a payment. The columns are the accounts, and each row sums to zero. */
+/** The postings of a payment, with a column per account. */
 export function LedgerTable({ ledger }: { ledger: readonly LedgerRow[] }) {
   const language = useLanguage()
-  const { accounts, rows, sum } = sheetOf(ledger)
+  const { accounts, rows, sum } = buildLedgerSheet(ledger)
   return (
     <div>
       <h3 id="ledger" className="title-18">
@@ -16,7 +16,7 @@ export function LedgerTable({ ledger }: { ledger: readonly LedgerRow[] }) {
         What lies with the provider or was spent is positive, what is owed or earned is negative: each row
         sums to zero.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <div
         role="region"
         aria-labelledby="ledger"
@@ -29,9 +29,9 @@ export function LedgerTable({ ledger }: { ledger: readonly LedgerRow[] }) {
               <th scope="col" className={cx(CELL, 'text-left')}>
                 What
               </th>
-              {accounts.map(({ account, words }) => (
+              {accounts.map(({ account, label }) => (
                 <th key={account} scope="col" className={cx(CELL, 'text-right')}>
-                  {words}
+                  {label}
                 </th>
               ))}
               <th scope="col" className={cx(CELL, 'text-right')}>
@@ -46,8 +46,8 @@ export function LedgerTable({ ledger }: { ledger: readonly LedgerRow[] }) {
                   {row.kind}
                   <span className="block text-13 font-normal text-ink-2">{day(row.at, language)}</span>
                 </th>
-                {row.amounts.map((amount, place) => (
-                  <Amount key={accounts[place]!.account} amount={amount} />
+                {row.amounts.map((amount, index) => (
+                  <Amount key={accounts[index]!.account} amount={amount} />
                 ))}
                 <Sum amount={row.sum} />
               </tr>
@@ -85,7 +85,7 @@ const Amount = ({ amount }: { amount: number }) => (
   </td>
 )
 
-/** Anything but zero would be a fault of ours, and is not to be overlooked. */
+/** Stands out if it isn't zero, because that would be a bug. */
 const Sum = ({ amount }: { amount: number }) => (
   <td className={cx(CELL, 'text-right', amount === 0 ? 'text-ink-2' : 'font-bold text-danger')}>
     {dollars(amount)}

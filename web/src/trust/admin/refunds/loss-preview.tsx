@@ -7,11 +7,11 @@ import { cx } from '#ui/cx.ts'
 interface LossPreviewProps {
   preview: RefundPreview
   creator: string
-  /** Another amount is being reckoned. */
+  /** The preview of another amount is loading. */
   stale: boolean
 }
 
-/** Who loses what. */
+/** How much of a refund the creator and the platform pay. */
 export function LossPreview({ preview, creator, stale }: LossPreviewProps) {
   const { fromCreator, fromPlatform, processing, creatorAvailable, ends } = preview
   return (
@@ -24,24 +24,24 @@ export function LossPreview({ preview, creator, stale }: LossPreviewProps) {
         <Line name={`${creator} loses`} amount={fromCreator} />
         <Line name={`${PRODUCT_NAME} loses`} amount={fromPlatform} />
         {processing !== null && <Line name="Card costs, which stay with us" amount={processing} />}
-        <Line name={`${creator} then has available`} amount={creatorAvailable} apart />
+        <Line name={`${creator} then has available`} amount={creatorAvailable} separated />
       </dl>
       {creatorAvailable < 0 && (
-        <Remark>They have less than that. What is missing is made good by what comes in.</Remark>
+        <Note>They have less than that. What is missing is made good by what comes in.</Note>
       )}
-      {ends && <Remark>Everything is given back: the subscription ends at once.</Remark>}
+      {ends && <Note>Everything is given back: the subscription ends at once.</Note>}
     </div>
   )
 }
 
-const Line = ({ name, amount, apart = false }: { name: string; amount: number; apart?: boolean }) => (
-  <div className={cx('flex justify-between gap-4', apart && 'border-t border-line pt-2')}>
+const Line = ({ name, amount, separated = false }: { name: string; amount: number; separated?: boolean }) => (
+  <div className={cx('flex justify-between gap-4', separated && 'border-t border-line pt-2')}>
     <dt className="min-w-0 break-words">{name}</dt>
     <dd className={cx('font-semibold', amount < 0 && 'text-danger')}>{dollars(amount)}</dd>
   </div>
 )
 
-const Remark = ({ children }: { children: string }) => (
+const Note = ({ children }: { children: string }) => (
   <p className="mt-2.5 flex gap-2 text-14 text-pretty text-ink-2">
     <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
     {children}

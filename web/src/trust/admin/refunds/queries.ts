@@ -8,22 +8,22 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-export type Which = 'open' | 'decided'
+export type RefundListName = 'open' | 'decided'
 
-/** Somebody may ask, or another admin decide, while this is open. */
-const LOOK_AGAIN_MS = 15_000
+/** New requests and decisions by colleagues appear without a reload. */
+const REFETCH_MS = 15_000
 
-export const useRefundCases = (which: Which) =>
+export const useRefundCases = (list: RefundListName) =>
   useInfiniteQuery({
-    queryKey: ['admin', 'refunds', 'list', which],
+    queryKey: ['admin', 'refunds', 'list', list],
     queryFn: ({ pageParam, signal }) =>
-      call(getRefundCases, { query: { which, after: pageParam } }, { signal }),
+      call(getRefundCases, { query: { which: list, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   })
 
-/** Each look is written down: it is one look as long as it stays open. */
+/** Each request is recorded in the audit log, so an open request is loaded only once. */
 export const useRefundCase = (id: string) =>
   useQuery({
     queryKey: ['admin', 'refunds', 'one', id],
@@ -32,7 +32,7 @@ export const useRefundCase = (id: string) =>
     gcTime: 0,
   })
 
-/** Null while there is no amount that could be given back. */
+/** `amount` is null while no valid amount is entered. */
 export const useRefundPreview = (id: string, amount: number | null) =>
   useQuery({
     queryKey: ['admin', 'refunds', 'preview', id, amount],
@@ -46,7 +46,7 @@ export function useDecideRefund(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<typeof decideRefund>) => call(decideRefund, { params: { id }, body }),
-    // Whatever came of it, the queue is another one now.
+    // After a failure too: a colleague may have been faster.
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'refunds', 'list'] }),
   })
 }

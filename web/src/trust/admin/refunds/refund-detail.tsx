@@ -12,58 +12,58 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup, SkeletonRow, SkeletonText } from '#ui/skeleton.tsx'
 import { ClaimBar } from '../claims/claim-bar.tsx'
 import { useClaim } from '../claims/use-claim.ts'
-import { Fact } from '../reviews/fact.tsx'
-import { Outcome, StateChip } from '../reviews/outcome.tsx'
+import { Fact } from '../fact.tsx'
+import { Outcome, StateChip } from '../queue/outcome.tsx'
+import { ERASED_PERSON, REASON_LABELS } from './labels.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { useRefundCase } from './queries.ts'
 import { RefundForm } from './refund-form.tsx'
-import { GONE, REASON_WORDS } from './words.ts'
 
 export function RefundDetail({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useRefundCase(id)
-  const asks = data && { open: data.case.state === 'open', holder: data.case.holder }
-  const claim = useClaim('refund_request', id, asks)
-  if (isPending) return <Shapes />
+  const loaded = data && { open: data.case.state === 'open', holder: data.case.holder }
+  const claim = useClaim('refund_request', id, loaded)
+  if (isPending) return <RefundSkeleton />
   if (!data)
     return (
       <Panel className="rounded-28">
         <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
       </Panel>
     )
-  const { case: asked, ledger, whole } = data
+  const { case: refund, ledger, whole: fullRefund } = data
   return (
     <Panel
       as="section"
-      aria-label={`Request about ${asked.number}`}
+      aria-label={`Request about ${refund.number}`}
       className="grid min-w-0 grid-cols-1 gap-6 rounded-28"
     >
-      <Head asked={asked} />
-      {asked.state === 'open' && <ClaimBar claim={claim} onLetGo={onDone} />}
-      {asked.failure && <Refusal failure={asked.failure} />}
-      <Facts asked={asked} />
+      <RefundHeader refund={refund} />
+      {refund.state === 'open' && <ClaimBar claim={claim} onRelease={onDone} />}
+      {refund.failure && <ProviderFailure failure={refund.failure} />}
+      <RefundFacts refund={refund} />
       <LedgerTable ledger={ledger} />
-      {asked.state === 'open' ? (
-        <RefundForm asked={asked} whole={whole} blocked={claim.blocked} onDone={onDone} />
+      {refund.state === 'open' ? (
+        <RefundForm refund={refund} fullRefund={fullRefund} blocked={claim.blocked} onDone={onDone} />
       ) : (
         <Outcome
-          decidedAt={asked.decidedAt!}
-          reason={asked.given === null ? null : `${dollars(asked.given)} given back`}
-          note={asked.note ?? ''}
+          decidedAt={refund.decidedAt!}
+          reason={refund.given === null ? null : `${dollars(refund.given)} given back`}
+          note={refund.note ?? ''}
         />
       )}
     </Panel>
   )
 }
 
-function Head({ asked: { fan, askedAt, state } }: { asked: RefundCase }) {
+function RefundHeader({ refund: { fan, askedAt, state } }: { refund: RefundCase }) {
   const language = useLanguage()
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="flex min-w-0 items-center gap-3.5">
-        <Avatar name={fan?.displayName ?? GONE} src={fan?.avatarUrl ?? null} size={56} />
+        <Avatar name={fan?.displayName ?? ERASED_PERSON} src={fan?.avatarUrl ?? null} size={56} />
         <div className="min-w-0">
           <h2 className="title-22">
-            <Name person={fan} to={fan && paths.profileOf(fan.id)} />
+            <PersonLink person={fan} to={fan && paths.profileOf(fan.id)} />
           </h2>
           <p className="text-14 text-ink-2">Asked on {dayAndTime(askedAt, language)}</p>
         </div>
@@ -73,8 +73,12 @@ function Head({ asked: { fan, askedAt, state } }: { asked: RefundCase }) {
   )
 }
 
-/** Approved before, and not taken by the provider: nothing was given back. */
-function Refusal({ failure: { words, amount, at } }: { failure: NonNullable<RefundCase['failure']> }) {
+/** The provider refused an approved refund, so nothing was paid back. */
+function ProviderFailure({
+  failure: { words: message, amount, at },
+}: {
+  failure: NonNullable<RefundCase['failure']>
+}) {
   const language = useLanguage()
   return (
     <section aria-labelledby="refusal" className="flex gap-3 rounded-14 bg-danger-wash p-4">
@@ -83,7 +87,7 @@ function Refusal({ failure: { words, amount, at } }: { failure: NonNullable<Refu
         <h3 id="refusal" className="font-semibold text-pretty">
           {dollars(amount)} was approved, and the provider refused it
         </h3>
-        <p className="mt-1 wrap-anywhere">“{words}”</p>
+        <p className="mt-1 wrap-anywhere">“{message}”</p>
         <p className="mt-1 text-14 text-ink-2">
           On {dayAndTime(at, language)}. Nothing was given back: please decide once more.
         </p>
@@ -92,15 +96,15 @@ function Refusal({ failure: { words, amount, at } }: { failure: NonNullable<Refu
   )
 }
 
-function Facts({ asked }: { asked: RefundCase }) {
+function RefundFacts({ refund }: { refund: RefundCase }) {
   const language = useLanguage()
-  const { creator, amount, refunded, number, paidAt, reason, details } = asked
+  const { creator, amount, refunded, number, paidAt, reason, details } = refund
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 xl:grid-cols-4">
         <Fact name="Payment">{number}</Fact>
         <Fact name="To">
-          <Name person={creator} to={creator && creatorPath(creator)} />
+          <PersonLink person={creator} to={creator && creatorPath(creator)} />
         </Fact>
         <Fact name="Paid">
           {dollars(amount)} on {day(paidAt, language)}
@@ -108,23 +112,23 @@ function Facts({ asked }: { asked: RefundCase }) {
         <Fact name="Given back so far">{dollars(refunded)}</Fact>
       </dl>
       <dl className="grid gap-3">
-        <Fact name="Reason">{REASON_WORDS[reason]}</Fact>
+        <Fact name="Reason">{REASON_LABELS[reason]}</Fact>
         {details && <Fact name="In their words">{details}</Fact>}
       </dl>
     </>
   )
 }
 
-const Name = ({ person, to }: { person: ProfileCard | null; to: string | null }) =>
+const PersonLink = ({ person, to }: { person: ProfileCard | null; to: string | null }) =>
   person && to ? (
     <Link to={to} className="text-ink hover:underline">
       {person.displayName}
     </Link>
   ) : (
-    <span>{GONE}</span>
+    <span>{ERASED_PERSON}</span>
   )
 
-const Shapes = () => (
+const RefundSkeleton = () => (
   <Panel className="rounded-28">
     <SkeletonGroup className="grid gap-7">
       <SkeletonRow />

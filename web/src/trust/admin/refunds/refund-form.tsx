@@ -2,103 +2,65 @@ import type { Body, decideRefund, RefundCase, RefundPreview } from '@koji/contra
 import { DECISION_NOTE_MAX } from '@koji/contract/constants'
 import { Undo2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Refused } from '#lib/api.ts'
-import { formatPriceInput, parseCents } from '#lib/cents.ts'
 import { dollars } from '#lib/format.ts'
-import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { useDebounced } from '#lib/use-debounced.ts'
 import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast.ts'
 import { KeyHint } from '../key-hint.tsx'
-import { LossPreview } from './loss-preview.tsx'
-import { useDecideRefund, useRefundPreview } from './queries.ts'
-import { amountFault, effectWords, GONE } from './words.ts'
-
-/** Typing goes on for about as long. */
-const SETTLE_MS = 300
+import { reportDecision } from '../queue/report-decision.ts'
+import { AmountField } from './amount-field.tsx'
+import { ERASED_PERSON, refundEffect } from './labels.ts'
+import { useDecideRefund } from './queries.ts'
+import { useRefundAmount } from './use-refund-amount.ts'
 
 interface RefundFormProps {
-  asked: RefundCase
-  /** Of everything that is left. */
-  whole: RefundPreview
-  /** Somebody else has it, or has decided it. */
+  refund: RefundCase
+  /** The preview of refunding everything that is left. */
+  fullRefund: RefundPreview
+  /** A colleague has claimed or decided the request. */
   blocked: boolean
   onDone: () => void
 }
 
-/** How much is given back, what that means, and the decision. */
-export function RefundForm({ asked, whole, blocked, onDone }: RefundFormProps) {
-  const left = whole.amount
-  const [typed, setTyped] = useState(formatPriceInput(left))
+/** Asks for the amount, shows its effect, and takes the decision. */
+export function RefundForm({ refund, fullRefund, blocked, onDone }: RefundFormProps) {
+  const amount = useRefundAmount(refund.id, fullRefund)
+  const { cents, refundable, preview } = amount
   const [note, setNote] = useState('')
-  const [noteFault, setNoteFault] = useState<string>()
-  const [question, setQuestion] = useState<'give' | 'reject' | null>(null)
-  const words = useRef<HTMLTextAreaElement>(null)
-  const decide = useDecision(asked, onDone)
+  const [noteError, setNoteError] = useState<string>()
+  const [confirming, setConfirming] = useState<'approve' | 'reject' | null>(null)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const decide = useDecision(refund, onDone)
+  const creator = refund.creator?.displayName ?? ERASED_PERSON
+  const fan = refund.fan?.displayName ?? ERASED_PERSON
 
-  const cents = parseCents(typed)
-  const fault = amountFault(cents, left)
-  const settled = useDebounced(cents, SETTLE_MS)
-  const wanted = settled !== left && amountFault(settled, left) === null ? settled : null
-  const asking = useRefundPreview(asked.id, wanted)
-  const preview = settled === left ? whole : asking.data
-  const fresh = preview?.amount === cents
-  const creator = asked.creator?.displayName ?? GONE
-  const fan = asked.fan?.displayName ?? GONE
-
-  /** Whoever says no says why; a yes needs no words. */
-  function ask(which: 'give' | 'reject') {
+  /** A rejection needs a note, and an approval a preview of the entered amount. */
+  function confirmDecision(decision: 'approve' | 'reject') {
     if (blocked) return
-    const missing = which === 'reject' && note.trim() === ''
-    const complaint = missing
-      ? 'Say why: they read it'
-      : note.length > DECISION_NOTE_MAX
-        ? 'This note is too long'
-        : undefined
-    setNoteFault(complaint)
-    if (complaint) words.current?.focus()
-    else if (which === 'reject' || (!fault && fresh)) setQuestion(which)
+    const error = validateNote(note, decision)
+    setNoteError(error)
+    if (error) noteField.current?.focus()
+    else if (decision === 'reject' || (!amount.error && amount.previewIsCurrent)) setConfirming(decision)
   }
 
-  useScreenShortcuts({ a: () => left > 0 && ask('give'), r: () => ask('reject') })
+  useScreenShortcuts({
+    a: () => refundable > 0 && confirmDecision('approve'),
+    r: () => confirmDecision('reject'),
+  })
 
   return (
     <Form
       className="border-t border-line pt-6"
       onSubmit={(event) => {
         event.preventDefault()
-        ask('give')
+        confirmDecision('approve')
       }}
     >
-      {left > 0 ? (
-        <div className="grid items-start gap-5 md:grid-cols-2">
-          <Input
-            label="Give back"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            value={typed}
-            onValueChange={setTyped}
-            error={fault ?? undefined}
-            hint={`At most ${dollars(left)}, which is everything that is left.`}
-          />
-          {preview && !fault && <LossPreview preview={preview} creator={creator} stale={!fresh} />}
-          {!preview && !fault && asking.error && (
-            <p role="alert" className="text-danger">
-              {friendlyMessage(asking.error)}
-            </p>
-          )}
-        </div>
-      ) : (
-        <p className="rounded-14 bg-sunken p-4">Nothing of this payment is left to give back.</p>
-      )}
+      <AmountField amount={amount} creator={creator} />
       <Textarea
-        ref={words}
+        ref={noteField}
         label="Note"
         hint="Needed for a no, and then they read it. After a yes it stays with the request."
         rows={3}
@@ -106,36 +68,41 @@ export function RefundForm({ asked, whole, blocked, onDone }: RefundFormProps) {
         value={note}
         onValueChange={(next) => {
           setNote(next)
-          setNoteFault(undefined)
+          setNoteError(undefined)
         }}
-        error={noteFault}
+        error={noteError}
       />
       <div className="flex flex-wrap gap-3">
-        {left > 0 && (
-          <Button type="submit" disabled={blocked || fault !== null} aria-keyshortcuts="A">
+        {refundable > 0 && (
+          <Button type="submit" disabled={blocked || amount.error !== null} aria-keyshortcuts="A">
             <Undo2 className="size-5" aria-hidden />
-            Give back {fault === null ? dollars(cents!) : ''}
+            Give back {amount.error === null ? dollars(cents!) : ''}
             <KeyHint>A</KeyHint>
           </Button>
         )}
-        <Button variant="outline" disabled={blocked} aria-keyshortcuts="R" onClick={() => ask('reject')}>
+        <Button
+          variant="outline"
+          disabled={blocked}
+          aria-keyshortcuts="R"
+          onClick={() => confirmDecision('reject')}
+        >
           <X className="size-5" aria-hidden />
           Reject
           <KeyHint>R</KeyHint>
         </Button>
       </div>
       <ConfirmDialog
-        open={question === 'give'}
-        onOpenChange={(open) => setQuestion(open ? 'give' : null)}
+        open={confirming === 'approve'}
+        onOpenChange={(open) => setConfirming(open ? 'approve' : null)}
         enterConfirms
         title={`Give ${dollars(cents ?? 0)} back to ${fan}?`}
-        description={preview ? effectWords(preview, creator) : ''}
+        description={preview ? refundEffect(preview, creator) : ''}
         confirm={`Give back ${dollars(cents ?? 0)}`}
         onConfirm={() => decide({ decision: 'approve', amount: cents!, note })}
       />
       <ConfirmDialog
-        open={question === 'reject'}
-        onOpenChange={(open) => setQuestion(open ? 'reject' : null)}
+        open={confirming === 'reject'}
+        onOpenChange={(open) => setConfirming(open ? 'reject' : null)}
         enterConfirms
         title={`Reject the request of ${fan}?`}
         description="They read your note, and the payment stays as it is."
@@ -147,34 +114,24 @@ export function RefundForm({ asked, whole, blocked, onDone }: RefundFormProps) {
   )
 }
 
-/** Somebody else of the team was quicker: that is no fault, and the queue shows what they decided. */
-function useDecision({ id, fan }: RefundCase, onDone: () => void) {
-  const decide = useDecideRefund(id)
-  const name = fan?.displayName ?? GONE
-  return async (decision: Body<typeof decideRefund>) => {
-    try {
-      await decide.mutateAsync(decision)
-      const title =
-        decision.decision === 'approve'
-          ? `${name} gets ${dollars(decision.amount)} back`
-          : `${name} is told why not`
-      toast({ title, tone: 'ok' })
-      onDone()
-    } catch (error) {
-      const late = error instanceof Refused && error.problem.code === 'already_done'
-      toast({
-        title: late ? 'Somebody else has decided this already' : 'That did not work',
-        ...(!late && { description: failureWords(error) }),
-        tone: late ? 'default' : 'destructive',
-      })
-      if (!late) throw error
-      onDone()
-    }
-  }
+function validateNote(note: string, decision: 'approve' | 'reject'): string | undefined {
+  if (decision === 'reject' && note.trim() === '') return 'Say why: they read it'
+  return note.length > DECISION_NOTE_MAX ? 'This note is too long' : undefined
 }
 
-function failureWords(error: unknown): string {
-  if (error instanceof Refused && error.problem.code === 'forbidden')
-    return 'Nobody decides about a payment of their own. Please ask somebody else of the team.'
-  return friendlyMessage(error)
+function useDecision({ id, fan }: RefundCase, onDone: () => void) {
+  const { mutateAsync } = useDecideRefund(id)
+  const name = fan?.displayName ?? ERASED_PERSON
+  return (body: Body<typeof decideRefund>) =>
+    reportDecision(
+      mutateAsync(body),
+      {
+        success:
+          body.decision === 'approve'
+            ? `${name} gets ${dollars(body.amount)} back`
+            : `${name} is told why not`,
+        forbidden: 'Nobody decides about a payment of their own. Please ask somebody else of the team.',
+      },
+      onDone,
+    )
 }

@@ -1,33 +1,33 @@
 import { useSearchParams } from 'react-router'
 import { Screen } from '#ui/screen.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { BooksPanel } from '../books/books-panel.tsx'
-import { ENTER, Legend, type LegendKey, TAKE_OVER } from '../legend.tsx'
-import type { Which } from './queries.ts'
-import { RefundCases } from './refund-cases.tsx'
+import { withoutDefaults } from '../queue/url-params.ts'
+import { ReconciliationPanel } from '../reconciliation/reconciliation-panel.tsx'
+import { ENTER_SHORTCUT, type Shortcut, ShortcutHelp, TAKE_OVER_SHORTCUT } from '../shortcut-help.tsx'
+import type { RefundListName } from './queries.ts'
+import { RefundList } from './refund-list.tsx'
 import { TestPayments } from './test-payments.tsx'
 
-const WHICH: readonly { value: Which; label: string }[] = [
+const LIST_OPTIONS: readonly { value: RefundListName; label: string }[] = [
   { value: 'open', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
 ]
 
-const KEYS: readonly LegendKey[] = [['A', 'Give back'], ['R', 'Reject, with a note'], TAKE_OVER, ENTER]
+const SHORTCUTS: readonly Shortcut[] = [
+  ['A', 'Give back'],
+  ['R', 'Reject, with a note'],
+  TAKE_OVER_SHORTCUT,
+  ENTER_SHORTCUT,
+]
 
-/** Who wants their money back, and what was decided about it. */
+/** Refund requests, the comparison with the provider, and the settings of the test provider. */
 export function RefundsScreen() {
   const [search, setSearch] = useSearchParams()
-  const which = search.get('which') === 'decided' ? 'decided' : 'open'
+  const list = search.get('which') === 'decided' ? 'decided' : 'open'
   const open = search.get('open')
 
-  /** What is usual stays out of the address. */
-  const go = (next: { which?: Which; open?: string | null }) => {
-    const wanted = { which, open: null, ...next }
-    setSearch({
-      ...(wanted.which !== 'open' && { which: wanted.which }),
-      ...(wanted.open && { open: wanted.open }),
-    })
-  }
+  const updateUrl = (changes: { which?: RefundListName; open?: string | null }) =>
+    setSearch(withoutDefaults({ which: list, open: null, ...changes }, { which: 'open' }))
 
   return (
     <Screen
@@ -36,18 +36,18 @@ export function RefundsScreen() {
       lead="Payments are private: each look at a request is written to the audit log, with your name."
       actions={
         <>
-          <Legend keys={KEYS} />
+          <ShortcutHelp shortcuts={SHORTCUTS} />
           <Segments
             label="Which ones"
-            options={WHICH}
-            value={which}
-            onValueChange={(next) => go({ which: next })}
+            options={LIST_OPTIONS}
+            value={list}
+            onValueChange={(next) => updateUrl({ which: next })}
           />
         </>
       }
     >
-      <RefundCases which={which} open={open} onOpen={(id) => go({ open: id })} />
-      <BooksPanel />
+      <RefundList list={list} open={open} onOpen={(id) => updateUrl({ open: id })} />
+      <ReconciliationPanel />
       <TestPayments />
     </Screen>
   )

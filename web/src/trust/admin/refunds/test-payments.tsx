@@ -10,24 +10,24 @@ import { Panel, PanelHead } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 
-const KEY = ['admin', 'sandbox']
-/** A month of everybody's renewals takes its time. */
-const PATIENCE_MS = 120_000
+const QUERY_KEY = ['admin', 'sandbox']
+/** Running a month of renewals takes a while. */
+const TIMEOUT_MS = 120_000
 
-type Change = Body<typeof patchSandboxSettings>
+type SandboxChange = Body<typeof patchSandboxSettings>
 
-/** The time of the test provider. Where payments are real there is none, and nothing of this is shown. */
+/** Settings of the sandbox payment provider. Not shown when payments are real. */
 export function TestPayments() {
   const language = useLanguage()
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: ({ signal }) => call(getSandboxSettings, {}, { signal }),
   })
-  const change = useChange()
+  const change = useSandboxChange()
   if (!data) return null
   const { now, daysAhead, doubled, shuffled } = data
 
-  const pass = (days: number) =>
+  const advance = (days: number) =>
     change.mutate(
       { days },
       {
@@ -58,10 +58,10 @@ export function TestPayments() {
             only ever goes on.
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="outline" pending={change.isPending} onClick={() => pass(1)}>
+            <Button variant="outline" pending={change.isPending} onClick={() => advance(1)}>
               <FastForward className="size-5" aria-hidden />A day later
             </Button>
-            <Button variant="outline" pending={change.isPending} onClick={() => pass(31)}>
+            <Button variant="outline" pending={change.isPending} onClick={() => advance(31)}>
               <FastForward className="size-5" aria-hidden />A month later
             </Button>
           </div>
@@ -72,7 +72,9 @@ export function TestPayments() {
             hint="Each message arrives two times. Nothing may happen twice."
             value={doubled}
             disabled={change.isPending}
-            onValueChange={(on) => change.mutate({ doubled: on }, { onSuccess: () => said('twice', on) })}
+            onValueChange={(on) =>
+              change.mutate({ doubled: on }, { onSuccess: () => toastDelivery('twice', on) })
+            }
           />
           <Switch
             label="Messages in no order"
@@ -80,7 +82,7 @@ export function TestPayments() {
             value={shuffled}
             disabled={change.isPending}
             onValueChange={(on) =>
-              change.mutate({ shuffled: on }, { onSuccess: () => said('in no order', on) })
+              change.mutate({ shuffled: on }, { onSuccess: () => toastDelivery('in no order', on) })
             }
           />
         </div>
@@ -89,16 +91,16 @@ export function TestPayments() {
   )
 }
 
-const said = (how: string, on: boolean) =>
+const toastDelivery = (how: string, on: boolean) =>
   toast({ title: on ? `Messages come ${how} from now on` : `Messages no longer come ${how}`, tone: 'ok' })
 
-function useChange() {
+function useSandboxChange() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Change) => call(patchSandboxSettings, { body }, { timeoutMs: PATIENCE_MS }),
+    mutationFn: (body: SandboxChange) => call(patchSandboxSettings, { body }, { timeoutMs: TIMEOUT_MS }),
     onSuccess: (after) => {
-      queries.setQueryData(KEY, after)
-      // Another day may have changed whatever is about money.
+      queries.setQueryData(QUERY_KEY, after)
+      // The new time may have changed anything about money.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'sandbox' })
     },
     onError: (error) =>

@@ -14,10 +14,11 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { ClaimBar } from '../claims/claim-bar.tsx'
 import { useClaim } from '../claims/use-claim.ts'
+import { Fact } from '../fact.tsx'
 import { KeyHint } from '../key-hint.tsx'
+import { Outcome, StateChip } from '../queue/outcome.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { Fact, timesWords } from './fact.tsx'
-import { Outcome, StateChip } from './outcome.tsx'
+import { timesLabel } from './labels.ts'
 import { useDecideApplication } from './queries.ts'
 
 interface ApplicationDetailProps {
@@ -29,8 +30,8 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
   const { applicant } = application
   const decide = useDecideApplication(application.id)
   const language = useLanguage()
-  const waits = application.state === 'pending'
-  const claim = useClaim('application', application.id, { open: waits, holder: application.holder })
+  const open = application.state === 'pending'
+  const claim = useClaim('application', application.id, { open, holder: application.holder })
   return (
     <Panel as="section" aria-label={applicant.displayName} className="grid gap-6 rounded-28">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -47,11 +48,11 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
         </div>
         <StateChip state={application.state} size="default" />
       </div>
-      {waits && <ClaimBar claim={claim} onLetGo={onDone} />}
+      {open && <ClaimBar claim={claim} onRelease={onDone} />}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact name="Category">{CATEGORY_NAMES[application.category]}</Fact>
         <Fact name="Member since">{day(applicant.joinedAt, language)}</Fact>
-        <Fact name="Refused before">{timesWords(application.earlierTries)}</Fact>
+        <Fact name="Refused before">{timesLabel(application.earlierTries)}</Fact>
       </dl>
       <dl className="grid gap-5">
         <Fact name="About them and their work">{application.about}</Fact>
@@ -77,8 +78,8 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
           </Fact>
         )}
       </dl>
-      {application.photos.length > 0 && <Samples application={application} />}
-      {waits ? (
+      {application.photos.length > 0 && <SamplePhotos application={application} />}
+      {open ? (
         <DecisionBar
           name={applicant.displayName}
           effect="They become a creator at once: their page opens, with what they wrote here about their work."
@@ -94,15 +95,15 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
           note={application.note}
         />
       )}
-      {waits && (
+      {open && (
         <p className="-mt-3 text-14 text-ink-2">After a no they can try again in {REAPPLY_DAYS} days.</p>
       )}
     </Panel>
   )
 }
 
-/** Each look is written down, so they are shown when somebody wants to see them. */
-function Samples({ application: { photos, applicant } }: { application: ReviewedApplication }) {
+/** Loading the photos is recorded in the audit log, so they are only loaded on request. */
+function SamplePhotos({ application: { photos, applicant } }: { application: ReviewedApplication }) {
   const [shown, setShown] = useState(false)
   useScreenShortcuts({ ...(!shown && { p: () => setShown(true) }) })
   if (!shown)
@@ -122,9 +123,9 @@ function Samples({ application: { photos, applicant } }: { application: Reviewed
       aria-label={`Pictures of ${applicant.displayName}`}
       className="grid gap-3 sm:grid-cols-2 [&_picture]:rounded-14"
     >
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <li key={photo.id}>
-          <Picture photo={photo} alt={`Picture ${place + 1}`} sizes="(width >= 640px) 24rem, 90vw" />
+          <Picture photo={photo} alt={`Picture ${index + 1}`} sizes="(width >= 640px) 24rem, 90vw" />
         </li>
       ))}
     </ul>

@@ -1,16 +1,14 @@
 import { DECISION_NOTE_MAX } from '@koji/contract'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { Refused } from '#lib/api.ts'
-import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast.ts'
 import { KeyHint } from '../key-hint.tsx'
+import { reportDecision } from '../queue/report-decision.ts'
 
 type Decision<Reason extends string> =
   | { approve: true; note: string }
@@ -18,100 +16,91 @@ type Decision<Reason extends string> =
 
 interface DecisionBarProps<Reason extends string> {
   name: string
-  /** What a yes does, in words. */
+  /** Describes what an approval does. */
   effect: string
   reasons: Record<Reason, { label: string; told: string }>
   decide: (decision: Decision<Reason>) => Promise<unknown>
-  /** Somebody else has it, or has decided it. */
+  /** A colleague has claimed or decided the item. */
   blocked: boolean
   onDone: () => void
 }
 
-/** A yes after a question, or a no with its reason. */
+/** Approves after a confirmation, or rejects with a reason. */
 export function DecisionBar<Reason extends string>(props: DecisionBarProps<Reason>) {
   const { name, effect, decide, blocked, onDone } = props
-  const [question, setQuestion] = useState<'approve' | 'reject' | null>(null)
-  const ask = (which: 'approve' | 'reject') => () => !blocked && setQuestion(which)
-  const shown = (which: 'approve' | 'reject') => ({
-    open: question === which,
-    onOpenChange: (open: boolean) => setQuestion(open ? which : null),
+  const [openDialog, setOpenDialog] = useState<'approve' | 'reject' | null>(null)
+  const openUnlessBlocked = (dialog: 'approve' | 'reject') => () => !blocked && setOpenDialog(dialog)
+  const dialogProps = (dialog: 'approve' | 'reject') => ({
+    open: openDialog === dialog,
+    onOpenChange: (open: boolean) => setOpenDialog(open ? dialog : null),
   })
-  useScreenShortcuts({ a: ask('approve'), r: ask('reject') })
+  useScreenShortcuts({ a: openUnlessBlocked('approve'), r: openUnlessBlocked('reject') })
 
-  /** Somebody else of the team was quicker: that is no fault, and the queue shows what they decided. */
-  async function act(decision: Decision<Reason>) {
-    try {
-      await decide(decision)
-      toast({ title: decision.approve ? `${name} is approved` : `${name} is told why not`, tone: 'ok' })
-      onDone()
-    } catch (error) {
-      const late = error instanceof Refused && error.problem.code === 'already_done'
-      toast({
-        title: late ? 'Somebody else has decided this already' : 'That did not work',
-        ...(!late && { description: failureWords(error) }),
-        tone: late ? 'default' : 'destructive',
-      })
-      if (!late) throw error
-      onDone()
-    }
-  }
+  const decideAndReport = (decision: Decision<Reason>) =>
+    reportDecision(
+      decide(decision),
+      {
+        success: decision.approve ? `${name} is approved` : `${name} is told why not`,
+        forbidden: 'Nobody decides about themselves. Please ask somebody else of the team.',
+      },
+      onDone,
+    )
 
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-      <Button disabled={blocked} aria-keyshortcuts="A" onClick={ask('approve')}>
+      <Button disabled={blocked} aria-keyshortcuts="A" onClick={openUnlessBlocked('approve')}>
         <Check className="size-5" aria-hidden />
         Approve
         <KeyHint>A</KeyHint>
       </Button>
-      <Button variant="outline" disabled={blocked} aria-keyshortcuts="R" onClick={ask('reject')}>
+      <Button
+        variant="outline"
+        disabled={blocked}
+        aria-keyshortcuts="R"
+        onClick={openUnlessBlocked('reject')}
+      >
         <X className="size-5" aria-hidden />
         Reject
         <KeyHint>R</KeyHint>
       </Button>
       <ConfirmDialog
-        {...shown('approve')}
+        {...dialogProps('approve')}
         enterConfirms
         title={`Approve ${name}?`}
         description={effect}
         confirm="Approve"
-        onConfirm={() => act({ approve: true, note: '' })}
+        onConfirm={() => decideAndReport({ approve: true, note: '' })}
       />
-      <Rejection {...props} {...shown('reject')} act={act} />
+      <RejectionDialog {...props} {...dialogProps('reject')} onDecide={decideAndReport} />
     </div>
   )
 }
 
-function failureWords(error: unknown): string {
-  if (error instanceof Refused && error.problem.code === 'forbidden')
-    return 'Nobody decides about themselves. Please ask somebody else of the team.'
-  return friendlyMessage(error)
-}
-
-interface RejectionProps<Reason extends string> extends DecisionBarProps<Reason> {
+interface RejectionDialogProps<Reason extends string> extends DecisionBarProps<Reason> {
   open: boolean
   onOpenChange: (open: boolean) => void
-  act: (decision: Decision<Reason>) => Promise<void>
+  onDecide: (decision: Decision<Reason>) => Promise<void>
 }
 
-function Rejection<Reason extends string>({
+function RejectionDialog<Reason extends string>({
   name,
   reasons,
   open,
   onOpenChange,
-  act,
-}: RejectionProps<Reason>) {
+  onDecide,
+}: RejectionDialogProps<Reason>) {
   const id = useId()
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [pending, setPending] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (!reason || note.length > DECISION_NOTE_MAX || pending) return
     setPending(true)
-    await act({ approve: false, reason, note }).catch(() => undefined)
+    await onDecide({ approve: false, reason, note }).catch(() => undefined)
     setPending(false)
   }
 
@@ -140,7 +129,7 @@ function Rejection<Reason extends string>({
           }))}
           value={reason}
           onValueChange={setReason}
-          error={tried && !reason ? 'Choose a reason' : undefined}
+          error={submitted && !reason ? 'Choose a reason' : undefined}
         />
         <Textarea
           label="Note to them (optional)"
@@ -148,7 +137,7 @@ function Rejection<Reason extends string>({
           max={DECISION_NOTE_MAX}
           value={note}
           onValueChange={setNote}
-          error={tried && note.length > DECISION_NOTE_MAX ? 'This note is too long' : undefined}
+          error={submitted && note.length > DECISION_NOTE_MAX ? 'This note is too long' : undefined}
         />
       </Form>
     </Dialog>

@@ -5,15 +5,14 @@ import { PrivatePicture } from '#profiles/people/private-picture.tsx'
 interface DocumentPictureProps {
   verification: string
   side: DocumentSide
-  /** Whose it is. */
-  name: string
+  personName: string
 }
 
-export const DocumentPicture = ({ verification, side, name }: DocumentPictureProps) => (
+export const DocumentPicture = ({ verification, side, personName }: DocumentPictureProps) => (
   <figure className="grid content-start gap-2">
     <PrivatePicture
       path={documentPath(verification, side)}
-      title={`${SIDE_NAMES[side]}, ${name}`}
+      title={`${SIDE_NAMES[side]}, ${personName}`}
       className="aspect-4/3"
     />
     <figcaption className="text-14 font-semibold">{SIDE_NAMES[side]}</figcaption>

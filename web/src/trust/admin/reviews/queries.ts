@@ -8,16 +8,21 @@ import {
 } from '@koji/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import type { QueueSelection } from '../queue/queue-layout.tsx'
 
 export type QueueState = 'pending' | 'decided'
 
-/** Somebody may send something, or another admin decide, while this is open. */
-const LOOK_AGAIN_MS = 15_000
+export interface ReviewListProps extends QueueSelection {
+  state: QueueState
+}
+
+/** New items and decisions by colleagues appear without a reload. */
+const REFETCH_MS = 15_000
 
 const paging = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: REFETCH_MS,
 }
 
 export const useVerifications = (state: QueueState) =>
@@ -42,14 +47,14 @@ export const useVerification = (verification: string) =>
     queryFn: ({ signal }) => call(getVerification, { params: { verification } }, { signal }),
   })
 
-/** Whatever came of it, the queue is another one now. */
-function useDecided(kind: 'applications' | 'verifications') {
+/** Refreshes the queue after a mutation, including a failed one: a colleague may have been faster. */
+function useInvalidateQueue(kind: 'applications' | 'verifications') {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['admin', kind] })
 }
 
 export function useDecideApplication(application: string) {
-  const onSettled = useDecided('applications')
+  const onSettled = useInvalidateQueue('applications')
   return useMutation({
     mutationFn: (body: Body<typeof postApplicationDecision>) =>
       call(postApplicationDecision, { params: { application }, body }),
@@ -58,7 +63,7 @@ export function useDecideApplication(application: string) {
 }
 
 export function useDecideVerification(verification: string) {
-  const onSettled = useDecided('verifications')
+  const onSettled = useInvalidateQueue('verifications')
   return useMutation({
     mutationFn: (body: Body<typeof postVerificationDecision>) =>
       call(postVerificationDecision, { params: { verification }, body }),

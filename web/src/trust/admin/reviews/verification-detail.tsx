@@ -12,20 +12,21 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { ClaimBar } from '../claims/claim-bar.tsx'
 import { useClaim } from '../claims/use-claim.ts'
+import { Fact } from '../fact.tsx'
+import { Outcome, StateChip } from '../queue/outcome.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DocumentPicture } from './document-picture.tsx'
-import { Fact, timesWords } from './fact.tsx'
-import { Outcome, StateChip } from './outcome.tsx'
+import { timesLabel } from './labels.ts'
 import { useDecideVerification, useVerification } from './queries.ts'
 
-/** Documents beside what the profile says and shows of the person. */
+/** The documents, next to the photo and birth date of the profile. */
 export function VerificationDetail({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, isPending, isFetching, error, refetch } = useVerification(id)
   const decide = useDecideVerification(id)
   const language = useLanguage()
-  const waits = data?.state === 'pending'
-  const claim = useClaim('verification', id, data && { open: waits, holder: data.holder })
-  if (isPending) return <Shapes />
+  const open = data?.state === 'pending'
+  const claim = useClaim('verification', id, data && { open, holder: data.holder })
+  if (isPending) return <VerificationSkeleton />
   if (!data)
     return (
       <Panel className="rounded-28">
@@ -48,18 +49,18 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
         </div>
         <StateChip state={data.state} size="default" />
       </div>
-      {waits && <ClaimBar claim={claim} onLetGo={onDone} />}
+      {open && <ClaimBar claim={claim} onRelease={onDone} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <ProfilePhoto name={person.displayName} photo={data.photos[0]} avatarUrl={person.avatarUrl} />
         {sides.map((side) => (
-          <DocumentPicture key={side} verification={id} side={side} name={person.displayName} />
+          <DocumentPicture key={side} verification={id} side={side} personName={person.displayName} />
         ))}
       </div>
       {sides.length === 0 && <p className="text-ink-2">The documents are deleted.</p>}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact name="Born">{bornWords(data.birthDate, language)}</Fact>
+        <Fact name="Born">{birthDateLabel(data.birthDate, language)}</Fact>
         <Fact name="Username">{person.username ? `@${person.username}` : 'None'}</Fact>
-        <Fact name="Refused before">{timesWords(data.earlierTries)}</Fact>
+        <Fact name="Refused before">{timesLabel(data.earlierTries)}</Fact>
       </dl>
       {sides.length > 0 && (
         <p className="flex gap-2.5 rounded-14 bg-koji-wash px-4 py-3 text-14">
@@ -67,7 +68,7 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
           You have opened these documents, and that is in the audit log.
         </p>
       )}
-      {waits ? (
+      {open ? (
         <DecisionBar
           name={person.displayName}
           effect={`They get the verified mark and can sell subscriptions. The documents are deleted ${DOCUMENT_DAYS} days from now.`}
@@ -87,20 +88,19 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
   )
 }
 
-/** The day, and how old that makes them. */
-function bornWords(birthDate: string | null, language: string | undefined): string {
+function birthDateLabel(birthDate: string | null, language: string | undefined): string {
   if (!birthDate) return 'Not said'
   return `${day(birthDate, language)} (${ageOn(birthDate, new Date().toISOString().slice(0, 10))})`
 }
 
-const ProfilePhoto = (face: { name: string; photo: Photo | undefined; avatarUrl: string | null }) => (
+const ProfilePhoto = (props: { name: string; photo: Photo | undefined; avatarUrl: string | null }) => (
   <figure className="grid content-start gap-2">
-    <Face {...face} sizes="24rem" className="aspect-4/3 w-full overflow-hidden rounded-14" />
+    <Face {...props} sizes="24rem" className="aspect-4/3 w-full overflow-hidden rounded-14" />
     <figcaption className="text-14 font-semibold">Profile photo</figcaption>
   </figure>
 )
 
-const Shapes = () => (
+const VerificationSkeleton = () => (
   <SkeletonGroup>
     <Panel className="grid gap-6 rounded-28">
       <Skeleton className="h-7 w-48" />

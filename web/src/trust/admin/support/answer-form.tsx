@@ -8,26 +8,26 @@ import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { useCannedAnswers, type useTicketActs } from './queries.ts'
-import { activeClaim, filledIn } from './words.ts'
+import { fillTemplate } from './labels.ts'
+import { useCannedAnswers, type useTicketActions } from './queries.ts'
 
-interface AnswerFormProps extends Pick<ReturnType<typeof useTicketActs>, 'answer' | 'claim'> {
+interface AnswerFormProps extends Pick<ReturnType<typeof useTicketActions>, 'answer'> {
   ticket: DeskTicket
 }
 
-/** A canned answer is a beginning: it is put into the field, to be made to fit before it is sent. */
-export function AnswerForm({ ticket, answer, claim }: AnswerFormProps) {
+/** A chosen canned answer is appended to the field, to be edited before it is sent. */
+export function AnswerForm({ ticket, answer }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const canned = useCannedAnswers()
   const form = useForm(DeskReply, { body: '', closes: false }, () => resetOutcome(answer))
   const { values } = form
   const items = canned.data?.items ?? []
 
-  function begin(id: string) {
-    const found = items.find((one) => one.id === id)
-    if (!found) return
-    const before = values.body.trimEnd()
-    form.set('body', `${before}${before && '\n\n'}${filledIn(found.body, ticket)}`)
+  function insertCannedAnswer(id: string) {
+    const cannedAnswer = items.find((item) => item.id === id)
+    if (!cannedAnswer) return
+    const draft = values.body.trimEnd()
+    form.set('body', `${draft}${draft && '\n\n'}${fillTemplate(cannedAnswer.body, ticket)}`)
     field.current?.focus()
   }
 
@@ -38,12 +38,7 @@ export function AnswerForm({ ticket, answer, claim }: AnswerFormProps) {
     })
 
   return (
-    <Form
-      onSubmit={form.submit(send)}
-      error={answer.isError ? friendlyMessage(answer.error) : undefined}
-      // Whoever begins to write has it to themselves.
-      onFocus={() => activeClaim(ticket) === null && !claim.isPending && !claim.isError && claim.mutate()}
-    >
+    <Form onSubmit={form.submit(send)} error={answer.isError ? friendlyMessage(answer.error) : undefined}>
       {(canned.isPending || items.length > 0) && (
         <Select
           disabled={canned.isPending}
@@ -51,7 +46,7 @@ export function AnswerForm({ ticket, answer, claim }: AnswerFormProps) {
           options={items.map(({ id, title }) => ({ value: id, label: title }))}
           value={null}
           placeholder="Choose one, then make it fit"
-          onValueChange={begin}
+          onValueChange={insertCannedAnswer}
         />
       )}
       <Textarea ref={field} label="Answer" rows={6} max={TICKET_REPLY_MAX} {...form.field('body')} />

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { counted, day } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
-import { Fact } from '../reviews/fact.tsx'
-import { STATUS } from './words.ts'
+import { Fact } from '../fact.tsx'
+import { STATUS_LABELS } from './labels.ts'
 
-/** What there is to know about whoever asks. */
+/** The profile, account and other tickets of the person who asked. */
 export function AskerFacts({ ticket }: { ticket: DeskTicket }) {
   const { asker, account, byLink, email, others } = ticket
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function AskerFacts({ ticket }: { ticket: DeskTicket }) {
                 <Link to={`${paths.adminSupport}?open=${id}`} className="break-anywhere underline">
                   {subject}
                 </Link>{' '}
-                <span className="text-13 text-ink-2">{STATUS[status].words}</span>
+                <span className="text-13 text-ink-2">{STATUS_LABELS[status].label}</span>
               </li>
             ))}
           </ul>

@@ -11,9 +11,9 @@ import { Input } from '#ui/input.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { useCannedAnswers, useDropAnswer, useKeepAnswer } from './queries.ts'
+import { useCannedAnswers, useDeleteAnswer, useSaveAnswer } from './queries.ts'
 
-/** Answers that are written once. They are changed here, and made to fit where they are sent. */
+/** Manages the templates that the answer form offers. */
 export function CannedAnswers() {
   const [open, setOpen] = useState(false)
   return (
@@ -25,19 +25,19 @@ export function CannedAnswers() {
       title="Canned answers"
       description="A beginning for what is asked often. {name} becomes the name of whoever asks."
     >
-      <Shelf />
+      <AnswerList />
     </Dialog>
   )
 }
 
-/** Which one is being written: null of a new one, undefined while none is. */
-type Written = CannedAnswer | null | undefined
+/** The answer being edited, null for a new one, undefined for none. */
+type Editing = CannedAnswer | null | undefined
 
-function Shelf() {
+function AnswerList() {
   const answers = useCannedAnswers()
-  const [written, setWritten] = useState<Written>()
-  if (written !== undefined)
-    return <AnswerEditor key={written?.id ?? 'new'} answer={written} onDone={() => setWritten(undefined)} />
+  const [editing, setEditing] = useState<Editing>()
+  if (editing !== undefined)
+    return <AnswerEditor key={editing?.id ?? 'new'} answer={editing} onDone={() => setEditing(undefined)} />
   if (answers.isPending)
     return (
       <SkeletonGroup>
@@ -57,10 +57,10 @@ function Shelf() {
       {answers.data.items.length === 0 && <p className="text-ink-2">Nothing is kept yet.</p>}
       <ul className="grid gap-1">
         {answers.data.items.map((answer) => (
-          <Kept key={answer.id} answer={answer} onChange={() => setWritten(answer)} />
+          <AnswerRow key={answer.id} answer={answer} onEdit={() => setEditing(answer)} />
         ))}
       </ul>
-      <Button className="justify-self-start" onClick={() => setWritten(null)}>
+      <Button className="justify-self-start" onClick={() => setEditing(null)}>
         <Plus className="size-5" aria-hidden />
         New answer
       </Button>
@@ -68,20 +68,20 @@ function Shelf() {
   )
 }
 
-function Kept({ answer, onChange }: { answer: CannedAnswer; onChange: () => void }) {
-  const drop = useDropAnswer()
+function AnswerRow({ answer, onEdit }: { answer: CannedAnswer; onEdit: () => void }) {
+  const deletion = useDeleteAnswer()
   return (
     <li className="flex items-start gap-2 border-b border-line py-2">
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-anywhere">{answer.title}</p>
         <p className="line-clamp-2 text-14 text-ink-2 break-anywhere">{answer.body}</p>
-        {drop.isError && (
+        {deletion.isError && (
           <p role="alert" className="text-14 font-medium text-danger">
-            {friendlyMessage(drop.error)}
+            {friendlyMessage(deletion.error)}
           </p>
         )}
       </div>
-      <Button variant="ghost" size="icon" aria-label={`Change ${answer.title}`} onClick={onChange}>
+      <Button variant="ghost" size="icon" aria-label={`Change ${answer.title}`} onClick={onEdit}>
         <Pencil className="size-5" aria-hidden />
       </Button>
       <ConfirmDialog
@@ -94,30 +94,30 @@ function Kept({ answer, onChange }: { answer: CannedAnswer; onChange: () => void
         description="What was sent with it stays as it is."
         confirm="Delete"
         tone="destructive"
-        onConfirm={() => drop.mutateAsync(answer.id)}
+        onConfirm={() => deletion.mutateAsync(answer.id)}
       />
     </li>
   )
 }
 
 function AnswerEditor({ answer, onDone }: { answer: CannedAnswer | null; onDone: () => void }) {
-  const keep = useKeepAnswer()
+  const saving = useSaveAnswer()
   const { field, submit, setErrors } = useForm(
     NewCannedAnswer,
     { title: answer?.title ?? '', body: answer?.body ?? '' },
-    () => resetOutcome(keep),
+    () => resetOutcome(saving),
   )
-  const send = (wish: NewCannedAnswer) =>
-    keep.mutate(
-      { id: answer?.id ?? null, answer: wish },
+  const save = (input: NewCannedAnswer) =>
+    saving.mutate(
+      { id: answer?.id ?? null, answer: input },
       { onSuccess: onDone, onError: (error) => setErrors(fieldErrors(error)) },
     )
   return (
-    <Form onSubmit={submit(send)} error={keep.isError ? friendlyMessage(keep.error) : undefined}>
+    <Form onSubmit={submit(save)} error={saving.isError ? friendlyMessage(saving.error) : undefined}>
       <Input label="Title" {...field('title')} />
       <Textarea label="Words" rows={8} max={TICKET_REPLY_MAX} {...field('body')} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={keep.isPending}>
+        <Button type="submit" pending={saving.isPending}>
           Keep answer
         </Button>
         <Button variant="ghost" onClick={onDone}>

@@ -4,9 +4,9 @@ import { dayAndTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { PrivatePicture } from '#profiles/people/private-picture.tsx'
 import { cx } from '#ui/cx.ts'
-import { askerName, NOTICES } from './words.ts'
+import { askerName, NOTICES } from './labels.ts'
 
-/** What was said, with us on the right. */
+/** All messages, with those of the team on the right. */
 export function Conversation({ ticket }: { ticket: DeskTicket }) {
   const language = useLanguage()
   return (
@@ -24,11 +24,11 @@ export function Conversation({ ticket }: { ticket: DeskTicket }) {
           <p className="whitespace-pre-wrap break-anywhere">{notice ? NOTICES[notice] : body}</p>
           {photos.length > 0 && (
             <div className="mt-2 flex flex-wrap gap-2">
-              {photos.map((photo, place) => (
+              {photos.map((photo, index) => (
                 <PrivatePicture
                   key={photo}
                   path={ticketPhotoPath(ticket.id, photo)}
-                  title={`Picture ${place + 1}`}
+                  title={`Picture ${index + 1}`}
                   className="size-36"
                 />
               ))}

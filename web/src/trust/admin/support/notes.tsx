@@ -6,17 +6,17 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useForm } from '#ui/use-form.ts'
-import type { useTicketActs } from './queries.ts'
+import type { useTicketActions } from './queries.ts'
 
-interface NotesProps extends Pick<ReturnType<typeof useTicketActs>, 'note'> {
+interface NotesProps extends Pick<ReturnType<typeof useTicketActions>, 'note'> {
   notes: DeskTicket['notes']
 }
 
-/** What the team tells itself. */
+/** Internal notes, which the asker never sees. */
 export function Notes({ notes, note }: NotesProps) {
   const language = useLanguage()
   const form = useForm(DeskNote, { body: '' })
-  const keep = ({ body }: { body: string }) =>
+  const saveNote = ({ body }: { body: string }) =>
     note.mutate({ body }, { onSuccess: () => form.reset(form.values) })
   return (
     <section className="grid gap-3 border-t border-line pt-5" aria-labelledby="ticket-notes">
@@ -35,7 +35,7 @@ export function Notes({ notes, note }: NotesProps) {
           ))}
         </ul>
       )}
-      <Form onSubmit={form.submit(keep)} error={note.isError ? friendlyMessage(note.error) : undefined}>
+      <Form onSubmit={form.submit(saveNote)} error={note.isError ? friendlyMessage(note.error) : undefined}>
         <Textarea
           label="Note (only the team sees it)"
           rows={2}

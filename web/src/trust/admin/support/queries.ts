@@ -2,7 +2,6 @@ import {
   type DeskReply,
   type DeskView,
   deleteCannedAnswer,
-  deleteTicketClaim,
   getCannedAnswers,
   getDeskTeam,
   getDeskTicket,
@@ -12,7 +11,6 @@ import {
   postDeskClose,
   postDeskNote,
   postDeskReply,
-  postTicketClaim,
   putCannedAnswer,
   putTicketAssignee,
 } from '@koji/contract'
@@ -20,13 +18,14 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
+import { claimKey } from '../claims/queries.ts'
 
-const ROOM = ['admin', 'support'] as const
-const ANSWERS = [...ROOM, 'answers'] as const
-const LISTS = [...ROOM, 'list'] as const
-const oneKey = (ticket: string) => [...ROOM, 'one', ticket] as const
-/** Somebody may ask something, or a colleague answer, while this is open. */
-const LOOK_AGAIN_MS = 15_000
+const ROOT = ['admin', 'support'] as const
+const ANSWERS = [...ROOT, 'answers'] as const
+const LISTS = [...ROOT, 'list'] as const
+const ticketKey = (ticket: string) => [...ROOT, 'one', ticket] as const
+/** New tickets and answers by colleagues appear without a reload. */
+const REFETCH_MS = 15_000
 
 export const useDeskTickets = (view: DeskView) =>
   useInfiniteQuery({
@@ -35,67 +34,67 @@ export const useDeskTickets = (view: DeskView) =>
       call(getDeskTickets, { query: { view, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   })
 
-/** Each look is written down, so it is read again only when there is something new in it. */
+/** Each request is recorded in the audit log, so the ticket is only refetched when it changes. */
 export const useDeskTicket = (ticket: string) =>
   useQuery({
-    queryKey: oneKey(ticket),
+    queryKey: ticketKey(ticket),
     queryFn: ({ signal }) => call(getDeskTicket, { params: { ticket } }, { signal }),
     refetchOnWindowFocus: false,
   })
 
-/** What I look after tells me when somebody writes in it. */
+/** Refreshes the desk when someone writes in a ticket that is assigned to the viewer. */
 export function useLiveDesk(): void {
   const queries = useQueryClient()
   useAccountMessages((message) => {
     if (message.type !== 'ticket_changed') return
-    void queries.invalidateQueries({ queryKey: oneKey(message.ticket) })
+    void queries.invalidateQueries({ queryKey: ticketKey(message.ticket) })
     void queries.invalidateQueries({ queryKey: LISTS })
   })
 }
 
 export const useDeskTeam = () =>
-  useQuery({ queryKey: [...ROOM, 'team'], queryFn: ({ signal }) => call(getDeskTeam, {}, { signal }) })
+  useQuery({ queryKey: [...ROOT, 'team'], queryFn: ({ signal }) => call(getDeskTeam, {}, { signal }) })
 
 export const useCannedAnswers = () =>
   useQuery({ queryKey: ANSWERS, queryFn: ({ signal }) => call(getCannedAnswers, {}, { signal }) })
 
-/** Whatever came of it, the ticket and the queue are others now. */
-function useTicketAct<Wish>(ticket: string, act: (wish: Wish) => Promise<unknown>) {
+/** Refreshes the ticket and the queue after a mutation, including a failed one: a colleague may have been faster. */
+function useTicketAction<Input>(ticket: string, run: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: run,
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: oneKey(ticket) }),
+        queries.invalidateQueries({ queryKey: ticketKey(ticket) }),
         queries.invalidateQueries({ queryKey: LISTS }),
+        // An answer ends the claim, so the open ticket is claimed again.
+        queries.invalidateQueries({ queryKey: claimKey(ticket) }),
       ]),
   })
 }
 
-export function useTicketActs(ticket: string) {
+export function useTicketActions(ticket: string) {
   const params = { ticket }
   return {
-    claim: useTicketAct<void>(ticket, () => call(postTicketClaim, { params })),
-    release: useTicketAct<void>(ticket, () => call(deleteTicketClaim, { params })),
-    close: useTicketAct<void>(ticket, () => call(postDeskClose, { params })),
-    assign: useTicketAct<string | null>(ticket, (accountId) =>
+    close: useTicketAction<void>(ticket, () => call(postDeskClose, { params })),
+    assign: useTicketAction<string | null>(ticket, (accountId) =>
       call(putTicketAssignee, { params, body: { accountId } }),
     ),
-    note: useTicketAct<{ body: string }>(
+    note: useTicketAction<{ body: string }>(
       ticket,
       useIdempotentSend((body, options) => call(postDeskNote, { params, body }, options)),
     ),
-    answer: useTicketAct<DeskReply>(
+    answer: useTicketAction<DeskReply>(
       ticket,
       useIdempotentSend((body, options) => call(postDeskReply, { params, body }, options)),
     ),
   }
 }
 
-export function useKeepAnswer() {
+export function useSaveAnswer() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: useIdempotentSend(
@@ -108,7 +107,7 @@ export function useKeepAnswer() {
   })
 }
 
-export function useDropAnswer() {
+export function useDeleteAnswer() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (answer: string) => call(deleteCannedAnswer, { params: { answer } }),

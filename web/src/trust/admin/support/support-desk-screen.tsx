@@ -1,14 +1,17 @@
-import { DESK_VIEWS, type DeskCard, type DeskView } from '@koji/contract'
+import { DESK_VIEWS, type DeskTicketSummary, type DeskView } from '@koji/contract'
 import { useSearchParams } from 'react-router'
 import { Chip } from '#ui/chip.tsx'
 import { BubblesDrawing } from '#ui/drawings.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Select } from '#ui/select.tsx'
-import { ReviewLayout } from '../reviews/review-layout.tsx'
+import { HolderChip } from '../claims/holder-chip.tsx'
+import { useQueueUpdates } from '../claims/queries.ts'
+import { QueueLayout } from '../queue/queue-layout.tsx'
+import { withoutDefaults } from '../queue/url-params.ts'
 import { CannedAnswers } from './canned-answers.tsx'
+import { askerName, STATUS_LABELS } from './labels.ts'
 import { useDeskTickets, useLiveDesk } from './queries.ts'
 import { TicketDetail } from './ticket-detail.tsx'
-import { askerName, STATUS } from './words.ts'
 
 const VIEWS: Record<DeskView, { label: string; empty: { title: string; text: string } }> = {
   waiting: {
@@ -32,22 +35,16 @@ const VIEWS: Record<DeskView, { label: string; empty: { title: string; text: str
   },
 }
 
-/** Whoever asked us something, and what we answer. */
 export function SupportDeskScreen() {
   const [search, setSearch] = useSearchParams()
-  const view = DESK_VIEWS.find((one) => one === search.get('view')) ?? 'waiting'
+  const view = DESK_VIEWS.find((name) => name === search.get('view')) ?? 'waiting'
   const open = search.get('open')
   const query = useDeskTickets(view)
   useLiveDesk()
+  useQueueUpdates('ticket')
 
-  /** What is usual stays out of the address. */
-  const go = (next: { view?: DeskView; open?: string | null }) => {
-    const wanted = { view, open: null, ...next }
-    setSearch({
-      ...(wanted.view !== 'waiting' && { view: wanted.view }),
-      ...(wanted.open && { open: wanted.open }),
-    })
-  }
+  const updateUrl = (changes: { view?: DeskView; open?: string | null }) =>
+    setSearch(withoutDefaults({ view, open: null, ...changes }, { view: 'waiting' }))
 
   return (
     <Screen
@@ -62,34 +59,34 @@ export function SupportDeskScreen() {
         className="mb-4 md:w-60"
         options={DESK_VIEWS.map((value) => ({ value, label: VIEWS[value].label }))}
         value={view}
-        onValueChange={(next) => go({ view: next })}
+        onValueChange={(next) => updateUrl({ view: next })}
       />
-      <ReviewLayout
+      <QueueLayout
         name="Tickets"
         query={query}
-        items={query.data?.pages.flatMap((page) => page.items).map(row)}
+        items={query.data?.pages.flatMap((page) => page.items).map(toQueueItem)}
         empty={{ drawing: BubblesDrawing, ...VIEWS[view].empty }}
         open={open}
-        onOpen={(id) => go({ open: id })}
-        detail={open && <TicketDetail key={open} id={open} />}
+        onOpen={(id) => updateUrl({ open: id })}
+        detail={open && <TicketDetail key={open} id={open} onRelease={() => updateUrl({ open: null })} />}
       />
     </Screen>
   )
 }
 
-const row = (one: DeskCard) => ({
-  id: one.id,
-  at: one.waitingSince ?? one.lastActivityAt,
-  text: one.subject,
-  person: one.asker ?? { id: one.id, displayName: askerName(one), username: null, avatarUrl: null },
-  marks: (
+const toQueueItem = (ticket: DeskTicketSummary) => ({
+  id: ticket.id,
+  at: ticket.waitingSince ?? ticket.lastActivityAt,
+  text: ticket.subject,
+  person: ticket.asker ?? { id: ticket.id, displayName: askerName(ticket), username: null, avatarUrl: null },
+  chips: (
     <>
-      <Chip size="sm" tone={STATUS[one.status].tone}>
-        {STATUS[one.status].words}
+      <Chip size="sm" tone={STATUS_LABELS[ticket.status].tone}>
+        {STATUS_LABELS[ticket.status].label}
       </Chip>
-      {one.byLink && <Chip size="sm">Not signed in</Chip>}
-      {one.claim && <Chip size="sm" tone="ai">{`${one.claim.by.name} is answering`}</Chip>}
-      {one.assignee && <Chip size="sm">{one.assignee.name}</Chip>}
+      {ticket.byLink && <Chip size="sm">Not signed in</Chip>}
+      <HolderChip holder={ticket.holder} />
+      {ticket.assignee && <Chip size="sm">{ticket.assignee.name}</Chip>}
     </>
   ),
 })

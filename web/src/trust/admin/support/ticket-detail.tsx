@@ -3,7 +3,6 @@ import { Check } from 'lucide-react'
 import { dayAndTime } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
-import { useSession } from '#lib/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -11,33 +10,38 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import { ClaimBar } from '../claims/claim-bar.tsx'
+import { useClaim } from '../claims/use-claim.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { AskerFacts } from './asker-facts.tsx'
-import { ClaimBar } from './claim-bar.tsx'
 import { Conversation } from './conversation.tsx'
+import { askerName, STATUS_LABELS } from './labels.ts'
 import { Notes } from './notes.tsx'
-import { useDeskTeam, useDeskTicket, useTicketActs } from './queries.ts'
-import { activeClaim, askerName, STATUS } from './words.ts'
+import { useDeskTeam, useDeskTicket, useTicketActions } from './queries.ts'
 
-/** One ticket: what was said, what we know, and what we say to it. */
-export function TicketDetail({ id }: { id: string }) {
+interface TicketDetailProps {
+  id: string
+  onRelease: () => void
+}
+
+export function TicketDetail({ id, onRelease }: TicketDetailProps) {
   const { data, isPending, isFetching, error, refetch } = useDeskTicket(id)
-  if (isPending) return <Shapes />
+  if (isPending) return <TicketSkeleton />
   if (!data)
     return (
       <Panel className="rounded-28">
         <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
       </Panel>
     )
-  return <OpenTicket ticket={data} />
+  return <OpenTicket ticket={data} onRelease={onRelease} />
 }
 
-function OpenTicket({ ticket }: { ticket: DeskTicket }) {
-  const acts = useTicketActs(ticket.id)
-  const me = useSession().session?.account.id
+function OpenTicket({ ticket, onRelease }: { ticket: DeskTicket; onRelease: () => void }) {
+  const actions = useTicketActions(ticket.id)
   const language = useLanguage()
-  const claim = activeClaim(ticket)
-  const taken = claim !== null && claim.by.id !== me
+  const open = ticket.status !== 'closed'
+  const claim = useClaim('ticket', ticket.id, { open, holder: ticket.holder })
+  const blocked = open && claim.blocked
   return (
     <Panel as="section" aria-label={ticket.subject} className="grid gap-6 rounded-28">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -47,14 +51,18 @@ function OpenTicket({ ticket }: { ticket: DeskTicket }) {
             {askerName(ticket)}, {dayAndTime(ticket.createdAt, language)}
           </p>
         </div>
-        <Chip tone={STATUS[ticket.status].tone}>{STATUS[ticket.status].words}</Chip>
+        <Chip tone={STATUS_LABELS[ticket.status].tone}>{STATUS_LABELS[ticket.status].label}</Chip>
       </div>
-      <ClaimBar held={claim} mine={claim?.by.id === me} claim={acts.claim} release={acts.release} />
+      {open && <ClaimBar claim={claim} onRelease={onRelease} assignable={false} />}
       <Conversation ticket={ticket} />
-      {!taken && <AnswerForm ticket={ticket} answer={acts.answer} claim={acts.claim} />}
+      {!blocked && <AnswerForm ticket={ticket} answer={actions.answer} />}
       <div className="flex flex-wrap items-end gap-3">
-        <Assignee ticket={ticket} pending={acts.assign.isPending} onAssign={(to) => acts.assign.mutate(to)} />
-        {ticket.status !== 'closed' && !taken && (
+        <Assignee
+          ticket={ticket}
+          pending={actions.assign.isPending}
+          onAssign={(to) => actions.assign.mutate(to)}
+        />
+        {open && !blocked && (
           <ConfirmDialog
             trigger={
               <Button variant="outline">
@@ -65,22 +73,22 @@ function OpenTicket({ ticket }: { ticket: DeskTicket }) {
             title="Close this ticket?"
             description="They see that it is closed. A reply opens it again within 30 days."
             confirm="Close it"
-            onConfirm={() => acts.close.mutateAsync()}
+            onConfirm={() => actions.close.mutateAsync()}
           />
         )}
       </div>
-      {acts.assign.isError && (
+      {actions.assign.isError && (
         <p role="alert" className="font-medium text-danger">
-          {friendlyMessage(acts.assign.error)}
+          {friendlyMessage(actions.assign.error)}
         </p>
       )}
-      <Notes notes={ticket.notes} note={acts.note} />
+      <Notes notes={ticket.notes} note={actions.note} />
       <AskerFacts ticket={ticket} />
     </Panel>
   )
 }
 
-const NOBODY = 'nobody'
+const UNASSIGNED = 'nobody'
 
 interface AssigneeProps {
   ticket: DeskTicket
@@ -90,25 +98,25 @@ interface AssigneeProps {
 
 function Assignee({ ticket: { assignee }, pending, onAssign }: AssigneeProps) {
   const team = useDeskTeam()
-  const known = team.data?.items ?? []
-  // Somebody who has left the team may still look after it.
-  const people = assignee && !known.some(({ id }) => id === assignee.id) ? [...known, assignee] : known
+  const members = team.data?.items ?? []
+  // The assignee may have left the team.
+  const options = assignee && !members.some(({ id }) => id === assignee.id) ? [...members, assignee] : members
   return (
     <Select
       label="Looked after by"
       className="w-56"
       disabled={pending}
       options={[
-        { value: NOBODY, label: 'Nobody in particular' },
-        ...people.map(({ id, name }) => ({ value: id, label: name })),
+        { value: UNASSIGNED, label: 'Nobody in particular' },
+        ...options.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      value={assignee?.id ?? NOBODY}
-      onValueChange={(next) => onAssign(next === NOBODY ? null : next)}
+      value={assignee?.id ?? UNASSIGNED}
+      onValueChange={(next) => onAssign(next === UNASSIGNED ? null : next)}
     />
   )
 }
 
-const Shapes = () => (
+const TicketSkeleton = () => (
   <SkeletonGroup>
     <Panel className="grid gap-6 rounded-28">
       <Skeleton className="h-7 w-48" />

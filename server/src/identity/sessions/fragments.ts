@@ -1,0 +1,13 @@
+import { publishColumns } from '#platform/db/published-columns.ts'
+
+export const SESSIONS = publishColumns('sessions', [
+  'id',
+  'accountId',
+  'device',
+  'network',
+  'place',
+  'secondFactor',
+  'createdAt',
+  'rotatedAt',
+  'expiresAt',
+])

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { placesDatabase } from '#test/places-database.ts'
+import { readConfig } from './config.ts'
+import { openIpLocations } from './ip-location.ts'
+
+async function fileWith(content: Buffer | string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'koji-places-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'places.mmdb')
+  await writeFile(file, content)
+  return file
+}
+
+test('with a map of addresses a place is a city and a country', async () => {
+  const berlin = { city: { names: { en: 'Berlin' } }, country: { iso_code: 'DE' } }
+  const placeOf = await openIpLocations(
+    readConfig({ PLACES_DATABASE: await fileWith(placesDatabase('203.0.113.0/24', berlin)) }),
+  )
+  expect(placeOf('203.0.113.77')).toBe('Berlin, DE')
+  expect(placeOf('::ffff:203.0.113.77')).toBe('Berlin, DE')
+  expect(placeOf('203.0.114.77')).toBeNull()
+  expect(placeOf('not an address')).toBeNull()
+})
+
+test('a country alone is a place too', async () => {
+  const map = placesDatabase('203.0.113.0/24', { country: { iso_code: 'NL' } })
+  const placeOf = await openIpLocations(readConfig({ PLACES_DATABASE: await fileWith(map) }))
+  expect(placeOf('203.0.113.1')).toBe('NL')
+})
+
+test('without a map nothing is known, and a file that is none is one clear sentence', async () => {
+  expect((await openIpLocations(readConfig({})))('203.0.113.77')).toBeNull()
+  const config = readConfig({ PLACES_DATABASE: await fileWith('rubbish') })
+  await expect(openIpLocations(config)).rejects.toThrow("which can't be read")
+})

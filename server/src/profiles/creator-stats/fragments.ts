@@ -1,0 +1,15 @@
+import { publishColumns } from '#platform/db/published-columns.ts'
+
+export const CREATOR_DAYS = publishColumns('creatorDays', [
+  'creatorId',
+  'day',
+  'reach',
+  'likes',
+  'comments',
+  'joined',
+  'gone',
+  'posts',
+  'gross',
+  'net',
+  'refunded',
+])

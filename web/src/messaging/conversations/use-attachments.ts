@@ -1,0 +1,27 @@
+import { MESSAGE_PHOTOS_MAX, type Photo, postMessagePhoto } from '@koji/contract'
+import { upload } from '#lib/api.ts'
+import { type Uploaded, useUploads } from '#profiles/people/use-uploads.ts'
+
+export type Attachment = Uploaded<Photo>
+
+/** Photos for the message that is being written. */
+export function useAttachments(matchId: string) {
+  const { list, ready, add, remove, retry, clear } = useUploads<Photo>({
+    room: MESSAGE_PHOTOS_MAX,
+    tooMany: `A message has room for ${MESSAGE_PHOTOS_MAX} photos`,
+    send: async (bytes, options) =>
+      (await upload(postMessagePhoto, bytes, { params: { match: matchId } }, options)).photo,
+  })
+  return {
+    list,
+    ready,
+    add,
+    remove,
+    retry,
+    /** Those that are there, taken out of the composer. */
+    take(): Photo[] {
+      clear()
+      return list.flatMap(({ photo }) => photo ?? [])
+    },
+  }
+}

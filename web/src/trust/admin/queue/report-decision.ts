@@ -1,0 +1,33 @@
+import { Refused } from '#lib/api.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { toast } from '#ui/toast.ts'
+
+interface DecisionMessages {
+  success: string
+  /** For decisions about oneself. */
+  forbidden: string
+}
+
+/**
+ * Reports the result of a decision in a toast, and throws if it failed. It isn't a failure when a colleague decided
+ * first: the queue shows their decision.
+ */
+export async function reportDecision(
+  decision: Promise<unknown>,
+  messages: DecisionMessages,
+  onDone: () => void,
+): Promise<void> {
+  try {
+    await decision
+    toast({ title: messages.success, tone: 'ok' })
+  } catch (error) {
+    const code = error instanceof Refused ? error.problem.code : null
+    if (code !== 'already_done') {
+      const description = code === 'forbidden' ? messages.forbidden : friendlyMessage(error)
+      toast({ title: 'That did not work', description, tone: 'destructive' })
+      throw error
+    }
+    toast({ title: 'Somebody else has decided this already', tone: 'default' })
+  }
+  onDone()
+}

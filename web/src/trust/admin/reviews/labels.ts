@@ -1,0 +1,1 @@
+export const timesLabel = (count: number): string => ['Never', 'Once', 'Twice'][count] ?? `${count} times`
