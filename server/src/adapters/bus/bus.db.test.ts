@@ -141,4 +141,27 @@ describe('redis, when things go wrong', () => {
     await bus.close()
     await own.close()
   })
+
+  test('announces a gap only once earlier cursors are refused, when commands come back after the subscriptions', async () => {
+    const own = await startRedis()
+    const bus = await redisBus(own.client)
+    const topic = newTopic()
+    await bus.follow(topic, () => undefined)
+    const cursor = await bus.head(topic)
+    const gaps: unknown[] = []
+    bus.onGap(() => gaps.push(bus.since(topic, cursor)))
+    await own.client.sendCommand(['ACL', 'SETUSER', 'default', '-set'])
+    await own.client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+    await until(async () => expect(await own.client.sendCommand(['ACL', 'LOG'])).toHaveLength(1))
+
+    const admin = await own.client.duplicate().connect()
+    await admin.sendCommand(['ACL', 'SETUSER', 'default', '+set'])
+    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
+    await until(() => expect(gaps).toHaveLength(1))
+
+    expect(await gaps[0]).toBeNull()
+    admin.destroy()
+    await bus.close()
+    await own.close()
+  })
 })

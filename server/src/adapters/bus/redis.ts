@@ -26,14 +26,14 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
   const listeners = new EventEmitter().setMaxListeners(0)
   const channels = redisChannels(subscriber, (channel, text) => listeners.emit(channel, text))
   const onGap: (() => void)[] = []
+  let missedMessages = false
   // It subscribes again by itself, but what was sent meanwhile reached nobody.
   subscriber.on('ready', () => {
-    client
-      .set(EPOCH, newEpoch())
-      .catch(() => undefined)
-      .then(() => onGap.forEach((listener) => listener()))
-      .catch(() => undefined)
+    missedMessages = true
+    announceGap()
   })
+  // The two connections come back in any order, and the new epoch needs this one.
+  client.on('ready', announceGap)
   const epoch = async () => (await client.get(EPOCH)) ?? '0'
 
   return {
@@ -89,8 +89,22 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
     },
     healthy: () => client.isReady && subscriber.isReady,
     async close() {
+      client.off('ready', announceGap)
       subscriber.destroy()
     },
+  }
+
+  function announceGap() {
+    if (!missedMessages) return
+    missedMessages = false
+    client.set(EPOCH, newEpoch()).then(
+      () => {
+        for (const listener of onGap) listener()
+      },
+      () => {
+        missedMessages = true
+      },
+    )
   }
 }
 
