@@ -1,7 +1,7 @@
 import { PLATFORM_FEE_PERCENT } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
-import { dayOf, postingsOf } from '#billing/transactions/postings.ts'
-import { refundedOf, stepsOf } from '#billing/transactions/steps.ts'
+import { dailyFigures, postingsOf } from '#billing/transactions/postings.ts'
+import { refundedAmount, stepsOf } from '#billing/transactions/steps.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -65,7 +65,7 @@ export async function writeBooks(
   await ledger.postMany(tx, postings)
   await countCreators(tx)
   const counted = [
-    ...postings.map((posting) => ({ creatorId: posting.creatorId, ...dayOf(posting) })),
+    ...postings.map((posting) => ({ creatorId: posting.creatorId, ...dailyFigures(posting) })),
     ...sales.map(({ creatorId, startedAt }) => ({ creatorId, at: startedAt, joined: 1 })),
     ...sales
       .filter(({ state }) => state === 'canceled')
@@ -185,7 +185,7 @@ const paidHere = ({ sale, payment, transactionId: id }: Paid): Insertable<Tables
     amount,
     fee: charge?.applicationFee ?? 0,
     processingFee: charge?.processingFee ?? null,
-    refunded: refundedOf(payment),
+    refunded: refundedAmount(payment),
     dispute: dispute?.state ?? null,
     attempts,
     nextAttemptAt,

@@ -80,6 +80,6 @@ export async function fillRefundRequest(
   await transact(platform.database.db, async (tx) => {
     const [newest] = (await services.transactions.list(tx, me, { limit: 1, state: 'paid', zone: 'UTC' }))
       .items
-    await services.transactions.askRefund(tx, me, newest!.id, { reason: 'by_mistake', details })
+    await services.transactions.requestRefund(tx, me, newest!.id, { reason: 'by_mistake', details })
   })
 }

@@ -26,8 +26,8 @@ export async function settleMoney(world: TestWorld, nodes = 1): Promise<void> {
   for (let moved = 1; moved > 0; ) {
     moved = await onEachNode(() => sandbox.webhooks.deliverAll(overInject(world)))
     moved += await onEachNode(() => payments.drain())
-    moved += await transactions.giveBackDue()
-    moved += await transactions.moveDisputed()
+    moved += await transactions.sendDueRefunds()
+    moved += await transactions.sendDueTransfers()
     moved += await payouts.sendDue()
     moved += await endAllAtProvider(world)
     await world.dispatcher.drain()

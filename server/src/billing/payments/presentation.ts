@@ -1,6 +1,6 @@
 import type { Finding, ManualReviewItem, Reconciliation } from '@koji/contract'
 import type { Payouts } from '#billing/payouts/service.ts'
-import { numberOf, type Transactions } from '#billing/transactions/service.ts'
+import { receiptNumber, type Transactions } from '#billing/transactions/service.ts'
 import type { listNewest } from './store-reconciliations.ts'
 import type { listDead } from './store-webhooks.ts'
 
@@ -27,8 +27,8 @@ export function presentRun(row: Rows<typeof listNewest>[number]): Reconciliation
 
 interface ReviewRows {
   webhooks: Rows<typeof listDead>
-  refunds: Rows<Transactions['matters']>
-  disputedParts: Rows<Transactions['stuckParts']>
+  refunds: Rows<Transactions['listStuckRefunds']>
+  disputeTransfers: Rows<Transactions['listStuckTransfers']>
   stuckPayouts: Rows<Payouts['listStuckPayouts']>
 }
 
@@ -36,7 +36,7 @@ interface ReviewRows {
 export function presentManualReview({
   webhooks,
   refunds,
-  disputedParts,
+  disputeTransfers,
   stuckPayouts,
 }: ReviewRows): ManualReviewItem[] {
   const items: ManualReviewItem[] = [
@@ -53,15 +53,15 @@ export function presentManualReview({
       id,
       amount,
       words: error ?? '',
-      about: numberOf(number),
+      about: receiptNumber(number),
       since: since.toISOString(),
     })),
-    ...disputedParts.map(({ id, number, amount, error, since }) => ({
+    ...disputeTransfers.map(({ id, number, amount, error, since }) => ({
       kind: 'payout' as const,
       id,
       amount,
       words: error ?? '',
-      about: numberOf(number),
+      about: receiptNumber(number),
       since: since.toISOString(),
     })),
     ...stuckPayouts.map(({ id, amount, failure, createdAt }) => ({

@@ -63,14 +63,14 @@ export function reconciliation(platform: Platform, needs: Dependencies) {
   async function listReconciliations(
     reader: Db,
   ): Promise<{ runs: Reconciliation[]; matters: ManualReviewItem[] }> {
-    const [runs, webhooks, refunds, disputedParts, stuckPayouts] = await Promise.all([
+    const [runs, webhooks, refunds, disputeTransfers, stuckPayouts] = await Promise.all([
       store.listNewest(reader, MAX_RUNS),
       listDead(reader, MAX_REVIEW_ITEMS),
-      transactions.matters(reader, MAX_REVIEW_ITEMS),
-      transactions.stuckParts(reader, MAX_REVIEW_ITEMS),
+      transactions.listStuckRefunds(reader, MAX_REVIEW_ITEMS),
+      transactions.listStuckTransfers(reader, MAX_REVIEW_ITEMS),
       payouts.listStuckPayouts(reader, MAX_REVIEW_ITEMS),
     ])
-    const matters = presentManualReview({ webhooks, refunds, disputedParts, stuckPayouts })
+    const matters = presentManualReview({ webhooks, refunds, disputeTransfers, stuckPayouts })
     return { runs: runs.map(presentRun), matters }
   }
 

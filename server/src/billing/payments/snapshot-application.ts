@@ -65,8 +65,8 @@ export function snapshotApplication({ database, jobs }: Platform, needs: Depende
     const mustRefund = applied === 'give_back'
     let endReason: EndReason | null = null
     for (const payment of payments) {
-      const snapshot = { subscription, held, payment, strange: mustRefund, number: numbers.payment }
-      endReason = (await transactions.record(tx, snapshot)) ?? endReason
+      const snapshot = { subscription, held, payment, duplicate: mustRefund, number: numbers.payment }
+      endReason = (await transactions.recordPayment(tx, snapshot)) ?? endReason
     }
     if (held && !mustRefund) await updateAccess(tx, held, subscription, endReason)
     const orphaned = applied === 'unknown' && (await isOurs(tx, subscription))
@@ -93,7 +93,9 @@ export function snapshotApplication({ database, jobs }: Platform, needs: Depende
    */
   async function isOurs(tx: Tx, { payoutAccount, subscriptionId }: ProviderSubscription): Promise<boolean> {
     return (
-      subscriptionId !== null && payoutAccount !== null && (await transactions.isPaidTo(tx, payoutAccount))
+      subscriptionId !== null &&
+      payoutAccount !== null &&
+      (await transactions.ownsPayoutAccount(tx, payoutAccount))
     )
   }
 

@@ -81,10 +81,10 @@ export function subscriptionComparison({ database }: Platform, needs: Dependenci
     const is = await transactions.summary(db, id)
     if (was !== is) return [{ about: 'payment', id, was, is, repaired: true }]
     // A payment of an unknown subscription needs no finding of its own.
-    if (applied === 'unknown' || is === transactions.summaryThere(payment)) return []
+    if (applied === 'unknown' || is === transactions.summarize(payment)) return []
     const newest = await provider.findPayment(id)
     const now = await transactions.summary(db, id)
-    const theirs = newest ? transactions.summaryThere(newest) : NOT_THERE
+    const theirs = newest ? transactions.summarize(newest) : NOT_THERE
     return now === theirs ? [] : [{ about: 'payment', id, was: now, is: theirs, repaired: false }]
   }
 }

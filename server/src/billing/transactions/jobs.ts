@@ -1,14 +1,15 @@
 import type { Platform } from '#platform/platform.ts'
-import { GIVE_BACK } from './deciding.ts'
-import { MOVE_DISPUTED } from './disputing.ts'
+import { SEND_REFUNDS } from './refund-cases.ts'
 import type { Transactions } from './service.ts'
 
+const SEND_DISPUTE_TRANSFERS = 'transactions.move_disputed'
+
 export function transactionJobs({ jobs }: Platform, { transactions }: { transactions: Transactions }): void {
-  jobs.define(MOVE_DISPUTED, async () => void (await transactions.moveDisputed()), {
+  jobs.define(SEND_DISPUTE_TRANSFERS, async () => void (await transactions.sendDueTransfers()), {
     schedule: '* * * * *',
     retries: 0,
   })
-  jobs.define(GIVE_BACK, async () => void (await transactions.giveBackDue()), {
+  jobs.define(SEND_REFUNDS, async () => void (await transactions.sendDueRefunds()), {
     schedule: '* * * * *',
     retries: 0,
   })

@@ -4,15 +4,15 @@ import { entriesOf, type Posting } from '#billing/ledger/service.ts'
 
 const DAY_MS = 86_400_000
 
-type Bare = Pick<Posting, 'reference' | 'kind' | 'at' | 'entries'>
+type BarePosting = Pick<Posting, 'reference' | 'kind' | 'at' | 'entries'>
 
-interface Part {
+interface Share {
   amount: number
   fee: number
   refundedBefore: number
 }
 
-/** Everything that the ledger has to say about a payment as it is now, each under a reference of its own. */
+/** All postings of a payment as it is now. Each has its own reference, so the ledger writes it once. */
 export function postingsOf(
   payment: ProviderPayment,
   about: Pick<Posting, 'transactionId' | 'payoutAccountId'>,
@@ -20,7 +20,7 @@ export function postingsOf(
   const { charge, amount, paidAt } = payment
   if (!charge || !paidAt) return []
   const of = { amount, fee: charge.applicationFee }
-  const postings: Bare[] = [
+  const postings: BarePosting[] = [
     { reference: `charge:${charge.id}`, kind: 'charge', at: paidAt, entries: entriesOf.charge(of) },
     {
       reference: `processing:${charge.id}`,
@@ -29,36 +29,38 @@ export function postingsOf(
       entries: entriesOf.processing(charge.processingFee ?? 0),
     },
   ]
-  // In the order in which it was taken back: of each, the part of the fee depends on what was before it.
+  // The part of the fee that is returned depends on earlier refunds, so the order matters.
   let refundedBefore = 0
-  for (const taken of takenBack(payment)) {
-    const part = { ...of, refundedBefore }
+  for (const reversal of reversalsOf(payment)) {
+    const share = { ...of, refundedBefore }
     postings.push(
-      ...(taken.refund ? refundPostings(taken.refund, part) : disputePostings(taken.dispute, part)),
+      ...(reversal.refund
+        ? refundPostings(reversal.refund, share)
+        : disputePostings(reversal.dispute, share)),
     )
-    refundedBefore += (taken.refund ?? taken.dispute).amount
+    refundedBefore += (reversal.refund ?? reversal.dispute).amount
   }
   const availableAt = new Date(paidAt.getTime() + HOLD_DAYS * DAY_MS)
   return postings.map((posting) => ({ ...posting, ...about, availableAt }))
 }
 
-type Taken =
+type Reversal =
   | { at: Date; refund: ProviderRefund; dispute: null }
   | { at: Date; refund: null; dispute: ProviderDispute }
 
-const takenBack = ({ refunds, dispute }: ProviderPayment): Taken[] =>
+const reversalsOf = ({ refunds, dispute }: ProviderPayment): Reversal[] =>
   [
-    ...refunds.map((refund): Taken => ({ at: refund.at, refund, dispute: null })),
-    ...(dispute ? [{ at: dispute.at, refund: null, dispute } satisfies Taken] : []),
+    ...refunds.map((refund): Reversal => ({ at: refund.at, refund, dispute: null })),
+    ...(dispute ? [{ at: dispute.at, refund: null, dispute } satisfies Reversal] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 
-function refundPostings({ id, amount, at, state }: ProviderRefund, part: Part): Bare[] {
-  const refund = { ...part, refund: amount }
+function refundPostings({ id, amount, at, state }: ProviderRefund, share: Share): BarePosting[] {
+  const refund = { ...share, refund: amount }
   const reference = `refund:${id}`
-  const given: Bare = { reference, kind: 'refund', at, entries: entriesOf.refund(refund) }
-  if (state !== 'failed') return [given]
+  const sent: BarePosting = { reference, kind: 'refund', at, entries: entriesOf.refund(refund) }
+  if (state !== 'failed') return [sent]
   return [
-    given,
+    sent,
     {
       reference: `${reference}:failed`,
       kind: 'refund_failed',
@@ -68,10 +70,13 @@ function refundPostings({ id, amount, at, state }: ProviderRefund, part: Part): 
   ]
 }
 
-function disputePostings({ id, amount, at, state, fee, closedAt }: ProviderDispute, part: Part): Bare[] {
-  const lost = { ...part, disputed: amount }
+function disputePostings(
+  { id, amount, at, state, fee, closedAt }: ProviderDispute,
+  share: Share,
+): BarePosting[] {
+  const lost = { ...share, disputed: amount }
   const key = `dispute:${id}`
-  const opened: Bare[] = [
+  const opened: BarePosting[] = [
     { reference: `${key}:opened`, kind: 'dispute_opened', at, entries: entriesOf.disputeOpened(lost) },
     { reference: `${key}:taken`, kind: 'dispute_taken', at, entries: entriesOf.disputeTaken(amount) },
     { reference: `${key}:fee`, kind: 'dispute_fee', at, entries: entriesOf.disputeFee(fee) },
@@ -90,18 +95,17 @@ function disputePostings({ id, amount, at, state, fee, closedAt }: ProviderDispu
   ]
 }
 
-const GROSS = ['charge']
-const BACK = { refund: 1, dispute_opened: 1, refund_failed: -1, dispute_won: -1 } as const
+const REFUNDED_SIGN = { refund: 1, dispute_opened: 1, refund_failed: -1, dispute_won: -1 } as const
 
-/** What a posting adds to a creator's day. */
-export function dayOf({ kind, entries, at }: Posting) {
+/** What a posting adds to the creator's figures of its day. */
+export function dailyFigures({ kind, entries, at }: Posting) {
   const sumOf = (wanted: string) =>
     entries.reduce((sum, { account, amount }) => sum + (account === wanted ? amount : 0), 0)
   const whole = Math.abs(sumOf('clearing') || sumOf('dispute_hold'))
   return {
     at,
-    gross: GROSS.includes(kind) ? whole : 0,
+    gross: kind === 'charge' ? whole : 0,
     net: 0 - sumOf('creator_payable'),
-    refunded: kind in BACK ? whole * BACK[kind as keyof typeof BACK] : 0,
+    refunded: kind in REFUNDED_SIGN ? whole * REFUNDED_SIGN[kind as keyof typeof REFUNDED_SIGN] : 0,
   }
 }

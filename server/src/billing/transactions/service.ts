@@ -1,22 +1,40 @@
+import type { PaymentProvider } from '#adapters/payments/port.ts'
+import type { Ledger } from '#billing/ledger/service.ts'
+import type { Subscriptions } from '#billing/subscriptions/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Deciders, deciding } from './deciding.ts'
-import { disputing } from './disputing.ts'
-import { reading } from './reading.ts'
-import { type Dependencies, recording } from './recording.ts'
-import { refunding } from './refunding.ts'
-import { returning } from './returning.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
+import type { Audit } from '#team/audit/service.ts'
+import type { Claims } from '#team/review-queue/service.ts'
+import { disputeTransfers } from './dispute-transfers.ts'
+import { failedRefunds } from './failed-refunds.ts'
+import { paymentHistory } from './payment-history.ts'
+import { paymentRecords } from './payment-records.ts'
+import { refundCases } from './refund-cases.ts'
+import { refundDelivery } from './refund-delivery.ts'
+import { refundRequests } from './refund-requests.ts'
 
-export { numberOf } from './rules.ts'
+export { receiptNumber } from './rules.ts'
 export type Transactions = ReturnType<typeof transactionService>
 
-export function transactionService(platform: Platform, others: Dependencies & Deciders) {
-  const giveToTeam = returning(platform, others)
-  const { followDispute, moveDisputed } = disputing(platform, others.paymentProvider)
+export interface Dependencies {
+  audit: Audit
+  claims: Claims
+  creatorStats: CreatorStats
+  ledger: Ledger
+  paymentProvider: PaymentProvider
+  subscriptions: Subscriptions
+}
+
+export function transactionService(platform: Platform, deps: Dependencies) {
+  const { reopenRequest } = failedRefunds(platform, deps)
+  const { moveDisputedAmount, sendDueTransfers, listStuckTransfers } = disputeTransfers(platform, deps)
   return {
-    ...deciding(platform, others),
-    ...reading(platform, others),
-    ...recording(platform, { ...others, giveToTeam, followDispute }),
-    ...refunding(platform, { ...others, giveToTeam }),
-    moveDisputed,
+    ...paymentHistory(platform, deps),
+    ...paymentRecords(platform, { ...deps, reopenRequest, moveDisputedAmount }),
+    ...refundCases(platform, deps),
+    ...refundDelivery(platform, { ...deps, reopenRequest }),
+    ...refundRequests(platform, deps),
+    sendDueTransfers,
+    listStuckTransfers,
   }
 }

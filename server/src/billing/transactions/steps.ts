@@ -7,7 +7,7 @@ interface Step {
   at: Date
 }
 
-/** What became of a payment so far; of each thing one step, whenever we come to know of it. */
+/** The history of a payment. References are stable, so each step is saved once. */
 export function stepsOf(payment: ProviderPayment): Step[] {
   const { attempts, state, paidAt, amount, refunds, dispute, period } = payment
   const steps: Step[] = []
@@ -38,6 +38,6 @@ export function stepsOf(payment: ProviderPayment): Step[] {
   return steps
 }
 
-/** What was given back, or is on its way. */
-export const refundedOf = ({ refunds }: ProviderPayment): number =>
+/** Pending refunds count. */
+export const refundedAmount = ({ refunds }: ProviderPayment): number =>
   refunds.reduce((sum, { amount, state }) => sum + (state === 'failed' ? 0 : amount), 0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { type Claim, claimDueRequests } from '#platform/db/due-requests.ts'
 
-export interface AskedRefund {
+export interface DueRefund {
   id: string
   transactionId: string
   providerCharge: string
@@ -10,17 +10,16 @@ export interface AskedRefund {
   attempts: number
 }
 
-/** Claims those that the provider has not heard of yet. */
-export async function takeAsked(db: Db, taking: Claim): Promise<AskedRefund[]> {
-  const { rows } = await sql<AskedRefund>`
-    with taken as (${claimDueRequests('refunds', taking)})
+export async function claimDueRefunds(db: Db, claim: Claim): Promise<DueRefund[]> {
+  const { rows } = await sql<DueRefund>`
+    with taken as (${claimDueRequests('refunds', claim)})
     select taken.id, taken.transaction_id as "transactionId", t.provider_charge as "providerCharge", taken.amount,
       taken.attempts
     from taken join transactions t on t.id = taken.transaction_id`.execute(db)
   return rows
 }
 
-export const made = (
+export const markSent = (
   db: Db,
   id: string,
   { providerRefund, state }: { providerRefund: string; state: 'pending' | 'succeeded' },
@@ -32,16 +31,11 @@ export const made = (
     .where('state', '=', 'asked')
     .execute()
 
-export const putOff = (db: Db, id: string, { due, error }: { due: Date; error: string }) =>
-  db
-    .updateTable('refunds')
-    .set({ dueAt: due, error })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .execute()
+export const postpone = (db: Db, id: string, retry: { dueAt: Date; error: string }) =>
+  db.updateTable('refunds').set(retry).where('id', '=', id).where('state', '=', 'asked').execute()
 
-/** Undefined when something else became of it meanwhile. */
-export const refuse = (
+/** Undefined if the refund was already sent or had failed. */
+export const markFailed = (
   tx: Tx,
   id: string,
   { error, providerRefund }: { error: string; providerRefund: string | null },
@@ -54,16 +48,19 @@ export const refuse = (
     .returning(['transactionId', 'requestId', 'amount'])
     .executeTakeFirst()
 
-/** A request that was approved, held; `other` is one that was asked since and waits. */
-export async function lockApproved(
-  tx: Tx,
-  id: string,
-): Promise<{ fanId: string | null; decidedBy: string | null; other: string | null } | undefined> {
-  const { rows } = await sql<{ fanId: string | null; decidedBy: string | null; other: string | null }>`
+interface ApprovedRequest {
+  fanId: string | null
+  decidedBy: string | null
+  /** A newer request about the same transaction. */
+  openRequestId: string | null
+}
+
+export async function lockApprovedRequest(tx: Tx, id: string): Promise<ApprovedRequest | undefined> {
+  const { rows } = await sql<ApprovedRequest>`
     select fan_id as "fanId", decided_by as "decidedBy", (
-      select other.id from refund_requests other
-      where other.transaction_id = request.transaction_id and other.state = 'open'
-    ) as other
+      select newer.id from refund_requests newer
+      where newer.transaction_id = request.transaction_id and newer.state = 'open'
+    ) as "openRequestId"
     from refund_requests request where id = ${id} and state = 'approved' for update`.execute(tx)
   return rows[0]
 }
@@ -74,8 +71,7 @@ interface Failure {
   failedAt: Date
 }
 
-/** As if nobody had decided, but for what was said. */
-export const reopen = (tx: Tx, id: string, failure: Failure) =>
+export const reopenRequest = (tx: Tx, id: string, failure: Failure) =>
   tx
     .updateTable('refundRequests')
     .set({ ...failure, state: 'open', amount: null, note: null, decidedAt: null, decidedBy: null })
@@ -85,7 +81,7 @@ export const reopen = (tx: Tx, id: string, failure: Failure) =>
 export const noteFailure = (tx: Tx, ids: readonly string[], failure: Failure) =>
   tx.updateTable('refundRequests').set(failure).where('id', 'in', ids).execute()
 
-export interface RefundMatter {
+export interface StuckRefund {
   id: string
   number: number
   amount: number
@@ -93,16 +89,16 @@ export interface RefundMatter {
   since: Date
 }
 
-/** What should have been given back without a request and was refused; and whatever was asked for too often already. */
-export async function matters(db: Db, manyAttempts: number, limit: number): Promise<RefundMatter[]> {
-  const { rows } = await sql<RefundMatter>`
+/** Automatic refunds that failed, and all refunds that were attempted too often. */
+export async function listStuckRefunds(db: Db, manyAttempts: number, limit: number): Promise<StuckRefund[]> {
+  const { rows } = await sql<StuckRefund>`
     select * from (
       select distinct on (t.id) r.id, t.number, r.amount, r.error, r.created_at as since
       from refunds r join transactions t on t.id = r.transaction_id
       where r.request_id is null and r.why <> 'provider' and t.refunded < t.amount
         and coalesce(t.dispute, 'won') = 'won' and r.state = 'failed'
       order by t.id, r.created_at desc
-    ) as refused
+    ) as failed
     union all
     select r.id, t.number, r.amount, r.error, r.created_at
     from refunds r join transactions t on t.id = r.transaction_id

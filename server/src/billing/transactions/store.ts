@@ -2,14 +2,14 @@ import { momentOf, type RefundReason, type TransactionState } from '@koji/contra
 import { sql } from 'kysely'
 import { joinVisibleCreator } from '#billing/subscriptions/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { Facts } from './rules.ts'
+import type { PaymentStatus } from './rules.ts'
 
-export interface TransactionRow extends Facts {
+export interface TransactionRow extends PaymentStatus {
   id: string
   number: number
   fanId: string | null
   creatorId: string | null
-  /** Null of somebody who may not be seen. */
+  /** Null if the fan can't see the creator's profile. */
   displayName: string | null
   username: string | null
   avatarUrl: string | null
@@ -25,8 +25,7 @@ export interface TransactionRow extends Facts {
   paidAt: Date | null
 }
 
-/** As their fan sees them. */
-const columns = (fanId: string) => sql`
+const selectFor = (fanId: string) => sql`
   select t.id, t.number, t.fan_id, t.creator_id, creator.display_name, creator.username, creator.avatar_url,
     creator.id_verified, t.state, t.amount, t.fee, t.processing_fee, t.refunded, t.dispute, t.method_brand, t.method_last4, t.period_from,
     t.period_to, t.next_attempt_at, t.created_at, t.paid_at
@@ -41,55 +40,58 @@ const STATES: Record<TransactionState | 'all', ReturnType<typeof sql>> = {
   disputed: sql`and t.dispute in ('open', 'lost')`,
 }
 
-export interface Wanted {
+export interface TransactionFilter {
   state: TransactionState | 'all'
   year?: number | undefined
   zone: string
 }
 
-/** When it was paid, or was to be: as it stands in its row. */
+/** The date in the list. */
 const SHOWN_AT = sql`coalesce(t.paid_at, t.created_at)`
 
 const newYear = (year: number, zone: string): Date => momentOf(`${year}-01-01T00:00`, zone)
 
-/** What nobody has tried to charge yet is no payment. */
-const TRIED = sql`t.state <> 'open'`
+/** A payment is shown once the provider has tried to charge it. */
+const CHARGED = sql`t.state <> 'open'`
 
-/** What somebody paid or was to pay, the newest first. */
-export async function transactionsOf(
+export async function listTransactions(
   db: Db,
   fanId: string,
-  { state, year, zone }: Wanted,
+  { state, year, zone }: TransactionFilter,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`${columns(fanId)}
-    where t.fan_id = ${fanId} and ${TRIED} ${STATES[state]}
+  const { rows } = await sql<TransactionRow>`${selectFor(fanId)}
+    where t.fan_id = ${fanId} and ${CHARGED} ${STATES[state]}
       ${year ? sql`and ${SHOWN_AT} >= ${newYear(year, zone)} and ${SHOWN_AT} < ${newYear(year + 1, zone)}` : sql``}
       ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
     order by t.created_at desc, t.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function transactionOf(db: Db, fanId: string, id: string): Promise<TransactionRow | undefined> {
+export async function findTransaction(
+  db: Db,
+  fanId: string,
+  id: string,
+): Promise<TransactionRow | undefined> {
   const { rows } =
-    await sql<TransactionRow>`${columns(fanId)} where t.id = ${id} and t.fan_id = ${fanId} and ${TRIED}`.execute(
+    await sql<TransactionRow>`${selectFor(fanId)} where t.id = ${id} and t.fan_id = ${fanId} and ${CHARGED}`.execute(
       db,
     )
   return rows[0]
 }
 
-/** What of it is given back, or about to be: a refund may be known to the payment before its own row says so. */
-export const claimed = sql<number>`greatest(t.refunded, (
+/** A transaction may list a refund before the refund's own row has succeeded, so the greater of the two is right. */
+export const refundedOrPendingSum = sql<number>`greatest(t.refunded, (
   select coalesce(sum(amount), 0)::int from refunds where transaction_id = t.id and state <> 'failed'
 ))`
 
-export async function claimedOf(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ claimed: number }>`
-    select ${claimed} as claimed from transactions t where t.id = ${id}`.execute(db)
-  return rows[0]?.claimed ?? 0
+export async function refundedOrPending(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select ${refundedOrPendingSum} as sum from transactions t where t.id = ${id}`.execute(db)
+  return rows[0]?.sum ?? 0
 }
 
-export const stepsOf = (db: Db, id: string) =>
+export const listSteps = (db: Db, id: string) =>
   db
     .selectFrom('transactionSteps')
     .select(['kind', 'amount', 'at'])
@@ -98,7 +100,8 @@ export const stepsOf = (db: Db, id: string) =>
     .orderBy('reference')
     .execute()
 
-export const requestOf = (db: Db, transactionId: string) =>
+/** The newest request for a refund. */
+export const findRequest = (db: Db, transactionId: string) =>
   db
     .selectFrom('refundRequests')
     .selectAll()
@@ -107,8 +110,7 @@ export const requestOf = (db: Db, transactionId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Held until the transaction ends: of two requests at once, one is first. */
-export async function lock(tx: Tx, id: string): Promise<void> {
+export async function lockTransaction(tx: Tx, id: string): Promise<void> {
   await sql`select from transactions where id = ${id} for update`.execute(tx)
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { defineTables, through } from '#platform/personal-data/define-tables.ts'
 
-const fansTransaction = through('transactionId', 'transactions', 'id', 'fanId')
+const ofFan = through('transactionId', 'transactions', 'id', 'fanId')
 
-/** The law asks for records of money: they stay without the person's name, card or words. */
+/** The law requires financial records, so an erasure only removes the name, card and words. */
 export const transactionTables = defineTables({
   section: {
     name: 'transactions',
@@ -45,14 +45,14 @@ export const transactionTables = defineTables({
       erase: { set: { fanId: null, methodBrand: null, methodLast4: null } },
     },
     transactionSteps: {
-      owner: fansTransaction,
+      owner: ofFan,
       export: ['transactionId', 'kind', 'amount', 'at'],
       orderBy: ['transactionId', 'at'],
       omit: { reference: 'technical: what the provider calls it' },
       erase: 'keep',
     },
     refunds: {
-      owner: fansTransaction,
+      owner: ofFan,
       export: ['id', 'transactionId', 'amount', 'state', 'why', 'createdAt'],
       orderBy: 'createdAt',
       omit: {

@@ -102,7 +102,7 @@ export class Presence {
 
   /** The people of another node are these now. */
   #follow(people: Set<string>, now: ReadonlySet<string>): void {
-    for (const person of [...people]) if (!now.has(person)) this.#move(people, person, false)
+    for (const person of people) if (!now.has(person)) this.#move(people, person, false)
     for (const person of now) if (!people.has(person)) this.#move(people, person, true)
   }
 

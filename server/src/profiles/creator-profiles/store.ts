@@ -101,11 +101,23 @@ const visibleCreators = (db: Db) =>
     .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'creator.userId')
     .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'creator.userId')
     .select([
-      ...(['creator.userId', 'creator.tagline', 'creator.subscriberCount'] as const),
-      ...(['creator.subscriptionPrice', 'creator.idVerified', 'creator.createdAt'] as const),
-      ...(['creator.about', 'creator.category', 'creator.perks', 'creator.welcome'] as const),
-      ...(['creator.card', 'creator.coverId', 'creator.wordsHeld', 'creator.postCount'] as const),
-      ...(['profiles.displayName', 'profiles.username', 'profiles.avatarUrl'] as const),
+      'creator.userId',
+      'creator.tagline',
+      'creator.subscriberCount',
+      'creator.subscriptionPrice',
+      'creator.idVerified',
+      'creator.createdAt',
+      'creator.about',
+      'creator.category',
+      'creator.perks',
+      'creator.welcome',
+      'creator.card',
+      'creator.coverId',
+      'creator.wordsHeld',
+      'creator.postCount',
+      'profiles.displayName',
+      'profiles.username',
+      'profiles.avatarUrl',
     ])
 
 export const mostSubscribedVerified = (db: Db, most: number) =>

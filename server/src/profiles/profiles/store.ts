@@ -77,9 +77,15 @@ const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
     .leftJoin(CREATORS.as('creator'), 'creator.userId', 'profiles.id')
     .selectAll('profiles')
     .select([
-      ...(['discoverable', 'incognito', 'showAge', 'showDistance', 'showOnline'] as const),
-      ...(['readReceipts', 'publicLink'] as const),
-      ...(['creator.subscriptionPrice', 'creator.idVerified'] as const),
+      'discoverable',
+      'incognito',
+      'showAge',
+      'showDistance',
+      'showOnline',
+      'readReceipts',
+      'publicLink',
+      'creator.subscriptionPrice',
+      'creator.idVerified',
       shownTagline.as('tagline'),
     ])
 

@@ -94,7 +94,8 @@ export async function openCase(
     await tx
       .updateTable('moderationCases')
       .set((eb) => ({
-        ...{ verdict: 'hit', rule: opened.rule ?? null },
+        verdict: 'hit',
+        rule: opened.rule ?? null,
         weight: eb.fn<number>('greatest', ['weight', eb.val(opened.weight)]),
       }))
       .where('subjectKind', '=', opened.subjectKind)

@@ -34,7 +34,8 @@ export async function insertLinks(
 ): Promise<void> {
   const rows = links.map(({ previous, hash, ...said }) => ({
     ...said,
-    ...{ previous: Buffer.from(previous, 'hex'), hash: Buffer.from(hash, 'hex') },
+    previous: Buffer.from(previous, 'hex'),
+    hash: Buffer.from(hash, 'hex'),
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx

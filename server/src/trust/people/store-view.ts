@@ -19,13 +19,28 @@ export const accountOf = (db: Db, id: string) =>
     .leftJoin(REVIEWED_PROFILES.as('profiles'), 'profiles.id', 'accounts.id')
     .leftJoin(ACTIVITY.as('activity'), 'activity.accountId', 'accounts.id')
     .select([
-      ...(['accounts.id', 'accounts.email', 'accounts.status', 'accounts.emailVerifiedAt'] as const),
-      ...(['accounts.language', 'accounts.createdAt', 'accounts.closedAt', 'accounts.closedUntil'] as const),
-      ...(['accounts.closedRule', 'accounts.closedReason', 'accounts.eraseAt', 'activity.lastDay'] as const),
-      ...(['profiles.username', 'profiles.avatarUrl', 'profiles.bio'] as const),
+      'accounts.id',
+      'accounts.email',
+      'accounts.status',
+      'accounts.emailVerifiedAt',
+      'accounts.language',
+      'accounts.createdAt',
+      'accounts.closedAt',
+      'accounts.closedUntil',
+      'accounts.closedRule',
+      'accounts.closedReason',
+      'accounts.eraseAt',
+      'activity.lastDay',
+      'profiles.username',
+      'profiles.avatarUrl',
+      'profiles.bio',
       sql<string | null>`coalesce(profiles.held_name, profiles.display_name)`.as('displayName'),
-      ...(['profiles.birthDate', 'profiles.intent', 'profiles.prompts', 'profiles.interests'] as const),
-      ...(['profiles.wordsHeld', 'profiles.createdAt as profileSince'] as const),
+      'profiles.birthDate',
+      'profiles.intent',
+      'profiles.prompts',
+      'profiles.interests',
+      'profiles.wordsHeld',
+      'profiles.createdAt as profileSince',
     ])
     .where('accounts.id', '=', id)
     .executeTakeFirst()
@@ -46,8 +61,14 @@ export const creatorOf = (db: Db, userId: string) =>
   db
     .selectFrom(REVIEWED_CREATORS.as('creators'))
     .select([
-      ...(['tagline', 'category', 'subscriptionPrice', 'subscriberCount', 'monthly'] as const),
-      ...(['postCount', 'idVerified', 'createdAt'] as const),
+      'tagline',
+      'category',
+      'subscriptionPrice',
+      'subscriberCount',
+      'monthly',
+      'postCount',
+      'idVerified',
+      'createdAt',
     ])
     .where('userId', '=', userId)
     .executeTakeFirst()

@@ -14,8 +14,13 @@ export const actsOn = (db: Db, accountId: string, most: number) =>
     .selectFrom('personActs')
     .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'personActs.actorId')
     .select([
-      ...(['personActs.id', 'personActs.act', 'personActs.reason', 'personActs.at'] as const),
-      ...(['personActs.before', 'personActs.after', 'profiles.displayName as by'] as const),
+      'personActs.id',
+      'personActs.act',
+      'personActs.reason',
+      'personActs.at',
+      'personActs.before',
+      'personActs.after',
+      'profiles.displayName as by',
     ])
     .where('personActs.accountId', '=', accountId)
     .orderBy('personActs.at', 'desc')

@@ -153,15 +153,15 @@ export const ofCases = (db: Db, caseIds: readonly string[]) =>
     .selectFrom('reports')
     .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'reports.reporterId')
     .select([
-      ...([
-        'reports.id',
-        'reports.reporterId',
-        'reason',
-        'details',
-        'evidence',
-        'reports.createdAt',
-      ] as const),
-      ...(['displayName', 'username', 'avatarUrl'] as const),
+      'reports.id',
+      'reports.reporterId',
+      'reason',
+      'details',
+      'evidence',
+      'reports.createdAt',
+      'displayName',
+      'username',
+      'avatarUrl',
     ])
     .where('caseId', 'in', caseIds)
     .orderBy('reports.createdAt')

@@ -130,7 +130,10 @@ export const setWaiting = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('supportTickets')
     .set({
-      ...{ status: 'open' as const, closedAt: null, lastActivityAt: now, seenAt: now },
+      status: 'open' as const,
+      closedAt: null,
+      lastActivityAt: now,
+      seenAt: now,
       waitingSince: sql<Date>`coalesce(waiting_since, ${now})`,
     })
     .where('id', '=', id)

@@ -6,13 +6,12 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 const db = () => world.platform.database.db
 const provider = () => world.services.sandbox!.provider
-const compare = () => {
+const reconcile = () => {
   world.clock.advance({ seconds: 1 })
   return world.services.payments.reconcile(new AbortController().signal)
 }
 
-/** A payment that the bank asks back as soon as it is made. */
-async function disputed() {
+async function disputedPayment() {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const subscription = await subscribe(world, ana, mira.id, { card: DISPUTED_CARD })
   const row = await db()
@@ -20,7 +19,7 @@ async function disputed() {
     .select(['id', 'providerCharge'])
     .where('subscriptionId', '=', subscription)
     .executeTakeFirstOrThrow()
-  const parts = async () =>
+  const transfers = async () =>
     (
       await db()
         .selectFrom('disputedParts')
@@ -29,7 +28,7 @@ async function disputed() {
         .orderBy('id')
         .execute()
     ).map(({ direction, state }) => `${direction} ${state}`)
-  const matters = async () => {
+  const reviewItems = async () => {
     const ids = await db()
       .selectFrom('disputedParts')
       .select('id')
@@ -38,48 +37,50 @@ async function disputed() {
     const all = (await world.services.payments.listReconciliations(db())).matters
     return all.filter((matter) => ids.some(({ id }) => id === matter.id))
   }
-  return { charge: row.providerCharge!, id: row.id, parts, matters }
+  return { charge: row.providerCharge!, id: row.id, transfers, reviewItems }
 }
 
-test('what the provider does not take from a creator waits for a person, and each night it is asked for again', async () => {
+test('lists a refused transfer for manual review and requests it again every night', async () => {
   const spy = vi
     .spyOn(provider(), 'reverseTransfer')
     .mockRejectedValue(new ProviderRefused('There is too little.'))
-  const { parts, matters } = await disputed()
-  expect(await parts()).toEqual(['us refused'])
-  expect(await matters()).toMatchObject([{ kind: 'payout', amount: 900, words: 'There is too little.' }])
+  const { transfers, reviewItems } = await disputedPayment()
+  expect(await transfers()).toEqual(['us refused'])
+  expect(await reviewItems()).toMatchObject([{ kind: 'payout', amount: 900, words: 'There is too little.' }])
   spy.mockRestore()
-  await compare()
+  await reconcile()
   await settleMoney(world)
-  expect(await parts()).toEqual(['us done'])
-  expect(await matters()).toEqual([])
+  expect(await transfers()).toEqual(['us done'])
+  expect(await reviewItems()).toEqual([])
 })
 
-test('what never moved is made up for by the next night', async () => {
-  const { id, parts } = await disputed()
+test('creates a missing transfer in the nightly comparison', async () => {
+  const { id, transfers } = await disputedPayment()
   await db().deleteFrom('disputedParts').where('transactionId', '=', id).execute()
-  await compare()
+  await reconcile()
   await settleMoney(world)
-  expect(await parts()).toEqual(['us done'])
+  expect(await transfers()).toEqual(['us done'])
 })
 
-test('nothing is given to a creator that was not taken from them, nor before it was', async () => {
+test('returns money to a creator only after it was taken from them', async () => {
   const refused = vi.spyOn(provider(), 'reverseTransfer').mockRejectedValue(new ProviderRefused('No.'))
-  const never = await disputed()
+  const refusedOne = await disputedPayment()
   refused.mockRestore()
-  const away = vi.spyOn(provider(), 'reverseTransfer').mockRejectedValue(new ProviderUnavailable('Later.'))
-  const late = await disputed()
-  expect(await late.parts()).toEqual(['us asked'])
-  const given = vi.spyOn(provider(), 'restoreTransfer')
-  for (const { charge } of [never, late]) await world.services.sandbox!.decideDispute(charge, 'won')
+  const unavailable = vi
+    .spyOn(provider(), 'reverseTransfer')
+    .mockRejectedValue(new ProviderUnavailable('Later.'))
+  const late = await disputedPayment()
+  expect(await late.transfers()).toEqual(['us asked'])
+  const restored = vi.spyOn(provider(), 'restoreTransfer')
+  for (const { charge } of [refusedOne, late]) await world.services.sandbox!.decideDispute(charge, 'won')
   await settleMoney(world)
-  expect(given).not.toHaveBeenCalled()
-  away.mockRestore()
+  expect(restored).not.toHaveBeenCalled()
+  unavailable.mockRestore()
   for (let n = 0; n < 3; n++) {
     world.clock.advance({ hours: 7 })
     await settleMoney(world)
   }
-  expect(given.mock.calls.map(([{ charge }]) => charge)).toEqual([late.charge])
-  expect(await late.parts()).toEqual(['us done', 'creator done'])
-  given.mockRestore()
+  expect(restored.mock.calls.map(([{ charge }]) => charge)).toEqual([late.charge])
+  expect(await late.transfers()).toEqual(['us done', 'creator done'])
+  restored.mockRestore()
 })

@@ -6,7 +6,7 @@ import { prepared } from '#platform/db/prepared.ts'
 import { batchedStatement } from '#platform/db/statement-batching.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-export interface Known {
+export interface TransactionRecord {
   id: string
   subscriptionId: string | null
   fanId: string | null
@@ -19,10 +19,9 @@ export interface Known {
   lastLook: number
 }
 
-/** The subscription is locked already, so nobody else is at this one. */
-export const known = batchedStatement(
-  async (tx, payments: readonly string[]): Promise<(Known | undefined)[]> => {
-    const { rows } = await sql<Known & { providerPayment: string }>`${prepared}
+export const findForUpdate = batchedStatement(
+  async (tx, payments: readonly string[]): Promise<(TransactionRecord | undefined)[]> => {
+    const { rows } = await sql<TransactionRecord & { providerPayment: string }>`${prepared}
     select id, subscription_id as "subscriptionId", fan_id as "fanId", creator_id as "creatorId",
       payout_account_id as "payoutAccountId", state, refunded, dispute, beside, last_look as "lastLook",
       provider_payment as "providerPayment" from transactions
@@ -32,7 +31,7 @@ export const known = batchedStatement(
   },
 )
 
-export const summaryOf = (db: Db, providerPayment: string) =>
+export const statusOf = (db: Db, providerPayment: string) =>
   db
     .selectFrom('transactions')
     .select(['state', 'amount', 'refunded', 'dispute'])
@@ -46,20 +45,20 @@ interface StepRow {
   at: Date
 }
 
-interface Put {
+interface SavedTransaction {
   row: Required<Omit<Insertable<Tables['transactions']>, 'number'>>
   steps: readonly StepRow[]
 }
 
-/** With what became of it so far; steps that are there already stay. */
-export const put = batchedStatement(async (tx, wanted: readonly Put[]): Promise<void[]> => {
-  const all = <Key extends keyof Put['row']>(key: Key) => wanted.map(({ row }) => row[key])
-  const steps = wanted.flatMap((one) =>
+/** Inserts or updates transactions, and adds the steps that are missing. */
+export const save = batchedStatement(async (tx, saved: readonly SavedTransaction[]): Promise<void[]> => {
+  const all = <Key extends keyof SavedTransaction['row']>(key: Key) => saved.map(({ row }) => row[key])
+  const steps = saved.flatMap((one) =>
     one.steps.map((step) => ({ ...step, payment: one.row.providerPayment })),
   )
   const step = <Key extends keyof (typeof steps)[number]>(key: Key) => steps.map((one) => one[key])
   await sql`${prepared}
-    with put as (
+    with saved as (
       insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
         provider_charge, state, amount, fee, processing_fee, refunded, dispute, beside, method_brand, method_last4, period_from,
         period_to, attempts, next_attempt_at, created_at, paid_at, last_look)
@@ -80,12 +79,12 @@ export const put = batchedStatement(async (tx, wanted: readonly Put[]): Promise<
       returning id, provider_payment
     )
     insert into transaction_steps (transaction_id, reference, kind, amount, at)
-    select put.id, made.reference, made.kind, made.amount, made.at
+    select saved.id, step.reference, step.kind, step.amount, step.at
     from unnest(${step('payment')}::text[], ${step('reference')}::text[], ${step('kind')}::text[], ${step('amount')}::int[],
-      ${step('at')}::timestamptz[]) as made (payment, reference, kind, amount, at)
-    join put on put.provider_payment = made.payment
+      ${step('at')}::timestamptz[]) as step (payment, reference, kind, amount, at)
+    join saved on saved.provider_payment = step.payment
     on conflict do nothing`.execute(tx)
-  return wanted.map(() => undefined)
+  return saved.map(() => undefined)
 })
 
 export async function addSteps(tx: Tx, id: string, steps: readonly StepRow[]): Promise<void> {
@@ -94,7 +93,7 @@ export async function addSteps(tx: Tx, id: string, steps: readonly StepRow[]): P
     insert into transaction_steps (transaction_id, reference, kind, amount, at)
     select ${id}, reference, kind, amount, at
     from unnest(${all('reference')}::text[], ${all('kind')}::text[], ${all('amount')}::int[], ${all('at')}::timestamptz[])
-      as made (reference, kind, amount, at)
+      as step (reference, kind, amount, at)
     on conflict do nothing`.execute(tx)
 }
 
@@ -104,7 +103,7 @@ export async function hasStep(tx: Tx, id: string, reference: string): Promise<bo
   return rows.length > 0
 }
 
-export const payoutAccountBy = batchedStatement(
+export const payoutAccountId = batchedStatement(
   async (tx, accounts: readonly string[]): Promise<(string | undefined)[]> => {
     const { rows } = await sql<{ account: string; id: string }>`${prepared}
       select provider_account as account, payout_account_id as id from ${REPLACED_PAYOUT_ACCOUNTS} replaced
@@ -118,10 +117,7 @@ export const payoutAccountBy = batchedStatement(
   },
 )
 
-/**
- * Of a subscription as it is at the provider: what was given back, taken back by a bank, or charged after the end is not
- * paid for.
- */
+/** Refunded and disputed payments, and those after the subscription ended, don't count. */
 export async function paidUntil(
   tx: Tx,
   subscriptionId: string,
@@ -143,19 +139,23 @@ export async function paidUntil(
   return rows[0]!.until
 }
 
-export const askRefund = (tx: Tx, row: Insertable<Tables['refunds']>) =>
+export const requestRefund = (tx: Tx, row: Insertable<Tables['refunds']>) =>
   tx.insertInto('refunds').values(row).execute()
 
-/** What we are giving back of it, besides what the provider has told us of. */
-export async function underWay(tx: Tx, transactionId: string, told: readonly string[]): Promise<number> {
+/** Our refunds that the provider's snapshot doesn't list yet. */
+export async function sumUnlistedRefunds(
+  tx: Tx,
+  transactionId: string,
+  listed: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from refunds
     where transaction_id = ${transactionId} and state <> 'failed'
-      and (provider_refund is null or provider_refund <> all(${told}::text[]))`.execute(tx)
+      and (provider_refund is null or provider_refund <> all(${listed}::text[]))`.execute(tx)
   return rows[0]!.sum
 }
 
-interface FoundRefund {
+interface RefundSnapshot {
   id: string
   transactionId: string
   providerRefund: string
@@ -165,10 +165,13 @@ interface FoundRefund {
 }
 
 /**
- * What the provider says of refunds, also of those that somebody made there by hand. Returns the request of one that was
- * on its way and has come back.
+ * Also saves refunds that someone made by hand at the provider. Returns the request of a refund that has failed since the
+ * last snapshot.
  */
-export async function putRefund(tx: Tx, row: FoundRefund): Promise<{ requestId: string | null } | undefined> {
+export async function saveRefund(
+  tx: Tx,
+  row: RefundSnapshot,
+): Promise<{ requestId: string | null } | undefined> {
   const { rows } = await sql<{ requestId: string | null }>`
     with before as (
       select id, state, request_id from refunds where provider_refund = ${row.providerRefund} for update
@@ -178,7 +181,7 @@ export async function putRefund(tx: Tx, row: FoundRefund): Promise<{ requestId: 
       insert into refunds (id, transaction_id, provider_refund, amount, state, why, created_at)
       select ${row.id}, ${row.transactionId}, ${row.providerRefund}, ${row.amount}, ${row.state}, 'provider', ${row.at}
       where not exists (select from before)
-        -- One of ours of which the answer has not been written down yet.
+        -- One of ours may still wait for the provider's reply.
         and not exists (
           select from refunds where transaction_id = ${row.transactionId} and state = 'asked' and amount = ${row.amount}
         )

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { SUBSCRIPTIONS } from '#billing/subscriptions/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { PROFILES } from '#profiles/profiles/fragments.ts'
-import type { Facts } from './rules.ts'
-import { claimed } from './store.ts'
+import type { PaymentStatus } from './rules.ts'
+import { refundedOrPendingSum } from './store.ts'
 
-export interface CaseRow extends Facts {
+export interface CaseRow extends PaymentStatus {
   id: string
   transactionId: string
   number: number
@@ -26,13 +26,13 @@ export interface CaseRow extends Facts {
   paidAt: Date
   fee: number
   processingFee: number | null
-  /** Until when it was paid for, and until when its subscription is. */
+  /** The end of the period that this transaction paid for; `periodEnd` is that of the whole subscription. */
   periodTo: Date
   subscriptionState: 'incomplete' | 'active' | 'past_due' | 'canceled' | null
   periodEnd: Date | null
-  /** What of it is given back, or about to be. */
+  /** Refunded or about to be. */
   claimed: number
-  /** Of refunds that the provider knows or will, whatever became of them: the ledger reckons the next one after these. */
+  /** All refunds the provider was or will be asked for, failed ones included, in the order of the ledger. */
   refundedBefore: number
   caseState: 'open' | 'approved' | 'rejected'
   decidedAt: Date | null
@@ -50,7 +50,7 @@ const CASE = sql`
     t.state, t.amount, t.fee, t.processing_fee, t.refunded, t.dispute, t.period_to, s.state as subscription_state,
     s.period_end, r.state as case_state, r.decided_at, r.note, r.amount as given,
     r.failure, r.failed_amount, r.failed_at,
-    ${claimed} as claimed, (
+    ${refundedOrPendingSum} as claimed, (
       select coalesce(sum(amount), 0)::int from refunds
       where transaction_id = t.id and (provider_refund is not null or state = 'asked')
     ) as refunded_before
@@ -60,7 +60,7 @@ const CASE = sql`
   left join ${PROFILES} f on f.id = r.fan_id
   left join ${PROFILES} c on c.id = t.creator_id`
 
-export async function cases(
+export async function listCases(
   db: Db,
   {
     which,
@@ -79,12 +79,11 @@ export async function cases(
   return rows
 }
 
-export async function caseOf(db: Db, id: string): Promise<CaseRow | undefined> {
+export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`${CASE} where r.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** The request alone, held until the transaction ends. */
 export async function lockRequest(
   tx: Tx,
   id: string,
@@ -98,7 +97,7 @@ export async function lockRequest(
     .executeTakeFirst()
 }
 
-/** The request and its payment, held until the transaction ends. */
+/** Locks the request and its transaction. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`${CASE} where r.id = ${id} for update of r, t`.execute(tx)
   return rows[0]
@@ -107,7 +106,7 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined>
 export const decide = (
   tx: Tx,
   id: string,
-  decided: {
+  decision: {
     state: 'approved' | 'rejected'
     amount: number | null
     note: string
@@ -117,6 +116,6 @@ export const decide = (
 ) =>
   tx
     .updateTable('refundRequests')
-    .set({ ...decided, failure: null, failedAmount: null, failedAt: null })
+    .set({ ...decision, failure: null, failedAmount: null, failedAt: null })
     .where('id', '=', id)
     .execute()
