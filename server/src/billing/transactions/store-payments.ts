@@ -58,7 +58,7 @@ export const save = batchedStatement(async (tx, saved: readonly SavedTransaction
   )
   const step = <Key extends keyof (typeof steps)[number]>(key: Key) => steps.map((one) => one[key])
   await sql`${prepared}
-    with saved as (
+    with stored as (
       insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
         provider_charge, state, amount, fee, processing_fee, refunded, dispute, beside, method_brand, method_last4, period_from,
         period_to, attempts, next_attempt_at, created_at, paid_at, last_look)
@@ -79,10 +79,10 @@ export const save = batchedStatement(async (tx, saved: readonly SavedTransaction
       returning id, provider_payment
     )
     insert into transaction_steps (transaction_id, reference, kind, amount, at)
-    select saved.id, step.reference, step.kind, step.amount, step.at
+    select stored.id, step.reference, step.kind, step.amount, step.at
     from unnest(${step('payment')}::text[], ${step('reference')}::text[], ${step('kind')}::text[], ${step('amount')}::int[],
       ${step('at')}::timestamptz[]) as step (payment, reference, kind, amount, at)
-    join saved on saved.provider_payment = step.payment
+    join stored on stored.provider_payment = step.payment
     on conflict do nothing`.execute(tx)
   return saved.map(() => undefined)
 })
