@@ -105,7 +105,7 @@ export const SAFETY_TEXTS = {
 
 /** The page that these open gives the reason. */
 export const DECISION_TEXTS = {
-  keep: { title: 'Our team has looked at it', message: 'Everything is fine. Dependencies see it again' },
+  keep: { title: 'Our team has looked at it', message: 'Everything is fine. Others can see it again' },
   remove: { title: 'Something of yours was removed', message: 'Read why, and how to appeal' },
   warn: { title: 'A warning from our team', message: 'Read what it is about, and how to appeal' },
   suspend: { title: 'Your account was suspended', message: 'Read why, and how to appeal' },
