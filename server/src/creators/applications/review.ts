@@ -1,6 +1,6 @@
 import type { Body, CreatorCategory, PageQuery, Photo, postApplicationDecision } from '@koji/contract'
 import type { Accounts } from '#identity/accounts/service.ts'
-import { decodeCursor, pageOf, TimeKeys } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -37,8 +37,7 @@ export function applicationReview(platform: Platform, dependencies: ReviewDepend
 
   return {
     async list(db: Db, me: Viewer, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
-      const last = decodeCursor(after, TimeKeys)
-      const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
+      const page = { state, after: decodeTimeCursor(after), limit: limit + 1 }
       const rows = await store.applicationsFor(db, page)
       const ids = rows.map(({ id }) => id)
       const photos = await photosOf(media, db, ids)

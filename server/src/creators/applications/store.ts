@@ -2,6 +2,7 @@ import type { RejectionReason } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
 import type { infer as Infer } from 'zod/mini'
 import { ACCOUNTS, ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import { PROFILES } from '#profiles/profiles/fragments.ts'
@@ -89,7 +90,7 @@ export interface ReviewedRow extends ApplicationRow {
 
 interface Page {
   state: 'pending' | 'decided'
-  after: { at: string; id: string } | null
+  after: TimeCursor | null
   limit: number
 }
 

@@ -7,7 +7,7 @@ import {
   type postVerificationDecision,
   type WaitingVerification,
 } from '@koji/contract'
-import { decodeCursor, pageOf, TimeKeys } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -43,8 +43,7 @@ export function verificationReview(platform: Platform, dependencies: ReviewDepen
 
   return {
     async list(db: Db, me: Viewer, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
-      const last = decodeCursor(after, TimeKeys)
-      const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
+      const page = { state, after: decodeTimeCursor(after), limit: limit + 1 }
       const rows = await store.verificationsFor(db, page)
       const holders = await claims.holders(
         db,

@@ -1,6 +1,7 @@
 import type { VerificationState } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
 import { ACTIVE_ACCOUNTS } from '#identity/accounts/fragments.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
@@ -87,7 +88,7 @@ export interface ReviewedRow extends Omit<VerificationRow, 'sentAt' | 'documentT
 
 interface Page {
   state: 'pending' | 'decided'
-  after: { at: string; id: string } | null
+  after: TimeCursor | null
   limit: number
 }
 

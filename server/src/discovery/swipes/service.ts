@@ -8,7 +8,7 @@ import {
 } from '@koji/contract'
 import type { Matches } from '#discovery/matches/service.ts'
 import type { Saved } from '#discovery/saved/service.ts'
-import { decodeCursor, pageOf, TimeKeys } from '#platform/cursor.ts'
+import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -102,11 +102,8 @@ export function swipeService(platform: Platform, { abuse, matches, moderation, s
     deleteLater: (tx: Tx, me: Viewer, targetId: string) => store.deleteLater(tx, me.accountId, targetId),
 
     async likers(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const last = decodeCursor(after, TimeKeys)
-      const rows = await store.listLikers(db, me.accountId, {
-        after: last && { at: last[0], id: last[1] },
-        limit: limit + 1,
-      })
+      const page = { after: decodeTimeCursor(after), limit: limit + 1 }
+      const rows = await store.listLikers(db, me.accountId, page)
       return pageOf(
         rows,
         limit,

@@ -2,6 +2,7 @@ import { CHOICES, type Choice, MODES, type Mode, UNDO_SWIPES } from '@koji/contr
 import { sql } from 'kysely'
 import { SEEKERS } from '#discovery/deck/fragments.ts'
 import { MATCHES } from '#discovery/matches/fragments.ts'
+import type { TimeCursor } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { notBlocked } from '#profiles/blocks/fragments.ts'
@@ -239,7 +240,7 @@ export interface LikerRow {
 export async function listLikers(
   db: Db,
   id: string,
-  { after, limit }: { after: { at: string; id: string } | null; limit: number },
+  { after, limit }: { after: TimeCursor | null; limit: number },
 ): Promise<LikerRow[]> {
   const { rows } = await sql<Omit<LikerRow, 'mode'> & { mode: number }>`
     select them.id, likes.mode, likes.at, likes.note
