@@ -127,10 +127,7 @@ test('replays several clicks and a search from before the app had loaded', async
   await expect(cards.filter({ hasText: 'Mira Okafor' })).toHaveCount(1)
 })
 
-test('shows the sign-in page to a member for whom the app did not load', async ({
-  page,
-  expectComplaint,
-}) => {
+test('shows the sign-in page to a member when the app fails to load', async ({ page, expectComplaint }) => {
   expectComplaint(/ERR_FAILED/)
   await page.goto(paths.about)
   await page.evaluate(() => localStorage.setItem(`koji-session-${location.host}`, new Date().toISOString()))

@@ -171,7 +171,7 @@ test('shifts at most one cent between creator and platform when a refund in the 
       const failed = parts[place % Math.max(parts.length, 1)]
       if (!failed) return
       const before = parts.reduce((total, part) => total + part.refund, 0)
-      // Refunds what is left after the failed refund has come back, so that the whole charge is refunded in the end.
+      // Refunds the rest, including the failed part, so the whole charge is refunded in the end.
       const last = { refundedBefore: before, refund: paid.amount - before + failed.refund }
       const all = [...parts, last].flatMap((part) => refund({ ...paid, ...part }))
       const left = [...charge(paid), ...all, ...refundFailed({ ...paid, ...failed })]

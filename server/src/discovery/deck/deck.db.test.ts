@@ -47,7 +47,7 @@ const idsOf = async (me: SignedIn, mode: 'friends' | 'dating' = 'friends') =>
 
 test.each<[string, MemberOptions, MemberOptions, boolean]>([
   ['a person who fits', {}, {}, true],
-  ['a person of another gender than I want', { preferences: { genders: ['man'] } }, {}, false],
+  ['a person whose gender I’m not looking for', { preferences: { genders: ['man'] } }, {}, false],
   ['a person who wants another gender', { gender: 'man' }, { preferences: { genders: ['woman'] } }, false],
   [
     'a person who is too old',

@@ -85,7 +85,7 @@ export async function reopen(platform: Platform, tx: Tx, id: string): Promise<vo
   else if (standing !== 'open') refuse('account_disabled')
 }
 
-/** Opens an account that its owner closed, on behalf of our team. Restrictions are lifted by `reinstate` only. */
+/** Lets our team reopen an account that its owner closed. Only `reinstate` lifts restrictions. */
 export async function restore(platform: Platform, tx: Tx, id: string): Promise<'deactivated' | 'deleted'> {
   const account = (await store.lockAccountById(tx, id)) ?? refuse('not_found')
   const { status } = account

@@ -103,9 +103,9 @@ export const about: InfoDocument = {
           </p>
           <Weights />
           <p>
-            One card in {SURPRISE_EVERY} is somebody whom these points would hide, drawn by chance, and one in{' '}
-            {NEWCOMER_EVERY} is somebody who came within the last {NEWCOMER_DAYS} days. So new people are
-            seen, and nobody only gets more of the same. Who likes you already comes before all others.
+            One card in {SURPRISE_EVERY} is a random person these points would have hidden, and one in{' '}
+            {NEWCOMER_EVERY} is someone who joined in the last {NEWCOMER_DAYS} days. That way new people get
+            seen, and you don’t only get more of the same. People who already like you come first.
           </p>
           <p>
             <strong>And we tell you.</strong> The line on the card, for example “4 shared interests · under 10

@@ -24,7 +24,7 @@ export function Reward({ until }: { until: string | null }) {
         <p className="mt-1 text-14 text-pretty text-ink-2">
           {until
             ? `${LIKE_BONUS} of them through your friends, until ${dayAndTime(until, language)}.`
-            : `As everybody has. Your next friend makes it ${LIKES_PER_DAY + LIKE_BONUS}.`}
+            : `Like everyone. Your next friend makes it ${LIKES_PER_DAY + LIKE_BONUS}.`}
         </p>
       </div>
       {until && (

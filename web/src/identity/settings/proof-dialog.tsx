@@ -30,7 +30,7 @@ export function ProofDialog() {
       size="sm"
       initialFocus={first}
       title="Confirm it's you"
-      description={`This protects you if somebody else has your device. We ask again after ${REAUTHENTICATION_MINUTES} minutes.`}
+      description={`This protects you if someone else has your device. We ask again after ${REAUTHENTICATION_MINUTES} minutes.`}
     >
       <Answers formId={formId} onProved={() => question?.answer(true)} />
     </Dialog>

@@ -152,7 +152,7 @@ const isRefusal = (error: unknown, code: string): boolean =>
 
 function failureWords(error: Error): string {
   if (isRefusal(error, 'too_many_requests'))
-    return `You have sent ${REPORTS_PER_DAY} reports in a day, which is as many as we take. If somebody is in danger, please write to us in Support.`
+    return `You’ve sent ${REPORTS_PER_DAY} reports in the last 24 hours, which is the limit. If someone is in danger, please contact Support.`
   if (isRefusal(error, 'not_found')) return 'This is no longer here, so there is nothing to keep.'
   return friendlyMessage(error)
 }

@@ -86,7 +86,7 @@ function CheckVerdict({ check }: { check: AuditCheck | null }) {
     <ChainStatus
       tone="danger"
       title={title}
-      text={`${checkedAt} · ${anchorText}. Keep the database and the anchors as they are, and tell whoever runs this server.`}
+      text={`${checkedAt} · ${anchorText}. Leave the database and the anchors as they are, and tell the people who run this server.`}
     />
   )
 }

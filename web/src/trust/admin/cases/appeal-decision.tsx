@@ -35,7 +35,7 @@ export function AppealDecision({ appeal, blocked, onDone }: AppealDecisionProps)
           {decidedBy && `, by ${decidedBy}`}
         </p>
         <p className="mt-1 break-words whitespace-pre-line text-ink-2">
-          {answer ?? 'Without an answer: the decision was taken back by itself.'}
+          {answer ?? 'No answer: the decision was reversed automatically.'}
         </p>
       </div>
     )
