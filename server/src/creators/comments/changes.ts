@@ -93,8 +93,8 @@ async function write(
       texts: [{ text, where: 'public' }],
     })
   if (creatorId !== authorId) creatorStats.count(tx, [{ creatorId, comments: 1 }])
-  await events.record(tx, 'comments.made', postId, { commentId: id, postId, creatorId, authorId })
   await countComments(posts, tx, { postId, creatorId, actorId: authorId, by: inserted.visible ? 1 : 0 })
+  await events.record(tx, 'comments.made', postId, { commentId: id, postId, creatorId, authorId })
   const row = (await store.commentById(tx, id)) ?? refuse('not_found')
   return { ...present(row, me, creatorId), parentId: row.parentId }
 }
@@ -104,6 +104,7 @@ async function remove({ events }: Platform, posts: Posts, tx: Tx, me: Viewer, id
   const { authorId, creatorId, postId, parentId } = comment
   if (authorId !== me.accountId && creatorId !== me.accountId) refuse('not_found')
   const { deleted, visible } = await store.remove(tx, id)
+  await countComments(posts, tx, { postId, creatorId, actorId: me.accountId, by: -visible })
   await events.record(tx, 'comments.removed', postId, {
     commentId: id,
     postId,
@@ -116,7 +117,6 @@ async function remove({ events }: Platform, posts: Posts, tx: Tx, me: Viewer, id
       madeAt: each.createdAt.toISOString(),
     })),
   })
-  await countComments(posts, tx, { postId, creatorId, actorId: me.accountId, by: -visible })
 }
 
 async function setHidden(
@@ -129,7 +129,10 @@ async function setHidden(
   await countComments(posts, tx, { postId, creatorId, actorId: creatorId, by })
 }
 
-/** Changes the post's number of visible comments, and sends it to people who are viewing the post. */
+/**
+ * Changes the post's number of visible comments, and sends it to people who are viewing the post. Call it before an event
+ * about the post is recorded: likes take both locks in this order.
+ */
 async function countComments(
   posts: Posts,
   tx: Tx,

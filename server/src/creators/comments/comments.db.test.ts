@@ -16,6 +16,7 @@ import {
   putCommentHidden,
   putPostLike,
 } from '@koji/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildCreator, buildPost, buildProfile } from '#seed/builders.ts'
@@ -83,6 +84,34 @@ test('refuses replies to replies and to comments on another post', async () => {
   const reply = (await writeComment(ana, one.id, 'Reply', top.id)).body
   expect((await writeComment(ana, one.id, 'Deeper', reply.id)).status).toBe(404)
   expect((await writeComment(ana, other.id, 'Elsewhere', top.id)).status).toBe(404)
+})
+
+test('causes no deadlock between a comment and a like', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { database, events } = world.platform
+  const countDeadlocks = async () => {
+    await database.pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await database.pool.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0].deadlocks)
+  }
+  const before = await countDeadlocks()
+  const { comment } = await transact(database.db, async (tx) => {
+    await sql`update posts set likes = likes + 1 where id = ${id}`.execute(tx)
+    const comment = writeComment(ana, id, 'Lovely')
+    await until(async () => {
+      const { rows } = await database.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await events.record(tx, 'posts.liked', id, { postId: id, creatorId: mira.id, accountId: ana.id })
+    return { comment }
+  })
+  expect((await comment).status).toBe(201)
+  expect(await countDeadlocks()).toBe(before)
 })
 
 test('lets only the author and the creator delete a comment', async () => {
