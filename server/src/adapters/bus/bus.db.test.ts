@@ -142,7 +142,7 @@ describe('redis, when things go wrong', () => {
     await own.close()
   })
 
-  test('announces a gap only once earlier cursors are refused, when commands come back after the subscriptions', async () => {
+  test('announces a gap only once earlier cursors are refused, when subscriptions work again before commands', async () => {
     const own = await startRedis()
     const bus = await redisBus(own.client)
     const topic = newTopic()
@@ -154,13 +154,10 @@ describe('redis, when things go wrong', () => {
     await own.client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
     await until(async () => expect(await own.client.sendCommand(['ACL', 'LOG'])).toHaveLength(1))
 
-    const admin = await own.client.duplicate().connect()
-    await admin.sendCommand(['ACL', 'SETUSER', 'default', '+set'])
-    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
+    await own.client.sendCommand(['ACL', 'SETUSER', 'default', '+set'])
     await until(() => expect(gaps).toHaveLength(1))
 
     expect(await gaps[0]).toBeNull()
-    admin.destroy()
     await bus.close()
     await own.close()
   })

@@ -8,6 +8,7 @@ const STREAM = 'koji:topic:'
 const CHANNEL = 'koji:channel:'
 /** Changes whenever a node has lost sight of Redis: cursors of an earlier epoch may have missed something. */
 const EPOCH = 'koji:epoch'
+const GAP_RETRY_MS = 200
 
 /** Keeps the message in a stream and tells the followers, in one atomic step, so that both have one order. */
 const POST = `
@@ -26,14 +27,9 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
   const listeners = new EventEmitter().setMaxListeners(0)
   const channels = redisChannels(subscriber, (channel, text) => listeners.emit(channel, text))
   const onGap: (() => void)[] = []
-  let missedMessages = false
+  let retry: NodeJS.Timeout | undefined
   // It subscribes again by itself, but what was sent meanwhile reached nobody.
-  subscriber.on('ready', () => {
-    missedMessages = true
-    announceGap()
-  })
-  // The two connections come back in any order, and the new epoch needs this one.
-  client.on('ready', announceGap)
+  subscriber.on('ready', announceGap)
   const epoch = async () => (await client.get(EPOCH)) ?? '0'
 
   return {
@@ -89,20 +85,20 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
     },
     healthy: () => client.isReady && subscriber.isReady,
     async close() {
-      client.off('ready', announceGap)
+      clearTimeout(retry)
       subscriber.destroy()
     },
   }
 
+  /** Commands may fail for longer than subscriptions: the other connection may not be back, or Redis still loads its data. */
   function announceGap() {
-    if (!missedMessages) return
-    missedMessages = false
+    clearTimeout(retry)
     client.set(EPOCH, newEpoch()).then(
       () => {
         for (const listener of onGap) listener()
       },
       () => {
-        missedMessages = true
+        if (subscriber.isOpen) retry = setTimeout(announceGap, GAP_RETRY_MS).unref()
       },
     )
   }
