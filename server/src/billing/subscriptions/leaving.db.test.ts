@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { ProviderUnavailable } from '#adapters/payments/port.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -12,10 +13,11 @@ import {
   stopAll,
   subscribe,
 } from '#test/money.ts'
+import { until } from '#test/until.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
-const inTx = (work: (tx: Tx) => Promise<unknown>) => transact(world.platform.database.db, work)
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => transact(world.platform.database.db, work)
 const rowOf = (id: string) =>
   world.platform.database.db
     .selectFrom('subscriptions')
@@ -107,6 +109,38 @@ test('ends subscriptions at the provider when an account is erased', async () =>
   await inTx((tx) => world.platform.personalData.erase(tx, mira.id))
   const { rows } = await pool.query(`select data from jobs.job where name = 'payments.end_there'`)
   expect(rows).toEqual([{ data: { id: providerSubscription } }])
+  await settleMoney(world)
+})
+
+test('counts a subscription out once when it ends while its fan is erased', async () => {
+  const [mira, ana, ben] = [await sellingCreator(world), await world.person(), await world.person()]
+  const id = await subscribe(world, ana, mira.id)
+  await subscribe(world, ben, mira.id)
+  const { db, pool } = world.platform.database
+  const countWaiting = async () => {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  let ended = false
+  const changes = await inTx(async (tx) => {
+    // Erasing stops here, after it has read the subscription.
+    await sql`lock table jobs.job in share row exclusive mode`.execute(tx)
+    const erasure = inTx((other) => world.platform.personalData.erase(other, ana.id))
+    await until(async () => expect(await countWaiting()).toBe(1))
+    const end = inTx((other) => world.services.subscriptions.endNow(other, id, 'unpaid'))
+    const ending = end.then(() => void (ended = true))
+    await until(async () => expect(ended || (await countWaiting()) === 2).toBe(true))
+    return { erasure, ending }
+  })
+  await Promise.all([changes.erasure, changes.ending])
+  const counts = await db
+    .selectFrom('creatorProfiles')
+    .select(['subscriberCount', 'monthly'])
+    .where('userId', '=', mira.id)
+    .executeTakeFirst()
+  expect(counts).toEqual({ subscriberCount: 1, monthly: 1_000 })
   await settleMoney(world)
 })
 
