@@ -1,9 +1,10 @@
-import { type Finding, type Reconciliation, scrub } from '@koji/contract'
+import type { Finding, Reconciliation } from '@koji/contract'
 import * as z from 'zod/mini'
 import type { PaymentProvider, ProviderSubscription } from '#adapters/payments/port.ts'
 import type { Payouts } from '#billing/payouts/service.ts'
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
 import { isOutage } from '#platform/db/outage.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import { endMissingSubscriptions, type MissingSubscription } from './missing-subscriptions.ts'
 import { payoutComparison } from './payout-comparison.ts'
@@ -65,7 +66,7 @@ export function reconciliationRun(platform: Platform, needs: Dependencies) {
         await settleDead(db, { before: row.startedAt, at: clock.now(), except: [...report.waitingIds] })
     } catch (error) {
       await save()
-      await store.stop(db, id, messageOf(error))
+      await store.stop(db, id, errorText(error))
       throw error
     }
     return report.counts
@@ -137,10 +138,7 @@ export function reconciliationRun(platform: Platform, needs: Dependencies) {
     } catch (error) {
       if (isOutage(error)) throw error
       log.error({ err: error, about, id }, 'a comparison with the provider failed')
-      return [{ about, id, was: 'could not be compared', is: messageOf(error), repaired: false }]
+      return [{ about, id, was: 'could not be compared', is: errorText(error), repaired: false }]
     }
   }
 }
-
-const messageOf = (error: unknown): string =>
-  scrub(error instanceof Error ? error.message : String(error)).slice(0, 300)

@@ -1,7 +1,8 @@
-import { scrub } from '@koji/contract'
 import type { PaymentProvider } from '#adapters/payments/port.ts'
 import { isOutage } from '#platform/db/outage.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Platform } from '#platform/platform.ts'
+import { limitConcurrency } from '#platform/work/concurrency-limit.ts'
 import { fetchSnapshot, mergeSnapshots, type ProviderSnapshot } from './provider-snapshot.ts'
 import * as store from './store-webhooks.ts'
 
@@ -28,7 +29,8 @@ export type ApplyUpdates = (updates: readonly SnapshotUpdate[], number: number) 
 
 /**
  * A webhook only says what to fetch. Webhooks about the same thing share one fetch, and subscriptions are updated in
- * batches. When a batch fails, each of its snapshots is applied alone, so that one bad payment can't hold up the rest.
+ * batches. When a batch fails, each subscription is applied alone, and if that fails each of its snapshots, so that one
+ * bad payment can't hold up the rest.
  */
 export function webhookHandler(platform: Platform, provider: PaymentProvider, apply: ApplyUpdates) {
   const { clock, database, log } = platform
@@ -47,12 +49,14 @@ export function webhookHandler(platform: Platform, provider: PaymentProvider, ap
   }
 
   async function applyBatch(batch: readonly Answered[], number: number): Promise<void> {
+    const subjects = [...Map.groupBy(batch, subjectOf).values()]
     try {
-      await apply([...Map.groupBy(batch, subjectOf).values()].map(updateOf), number)
+      await apply(subjects.map(updateOf), number)
     } catch (error) {
       if (isOutage(error)) throw error
       if (batch.length === 1) return retryLater(batch[0]!.webhooks, error)
-      for (const one of batch) await applyBatch([one], number)
+      const parts = subjects.length > 1 ? subjects : batch.map((answered) => [answered])
+      for (const part of parts) await applyBatch(part, number)
     }
   }
 
@@ -69,9 +73,8 @@ export function webhookHandler(platform: Platform, provider: PaymentProvider, ap
     const attempts = Math.max(...webhooks.map((webhook) => webhook.attempts))
     const dead = attempts >= MAX_ATTEMPTS ? clock.now() : null
     const due = new Date(clock.now().getTime() + Math.min(1_000 * 3 ** (attempts - 1), MAX_DELAY_MS))
-    const message = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
     const ids = webhooks.map(({ id }) => id)
-    await store.retryLater(database.db, ids, { due, error: message, dead })
+    await store.retryLater(database.db, ids, { due, error: errorText(error), dead })
     log[dead ? 'error' : 'warn'](
       { err: error, about: thingOf(webhooks[0]!), attempts },
       'a payment webhook failed',
@@ -112,9 +115,6 @@ async function forEachLimited<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const queue = [...items]
-  const worker = async () => {
-    for (let item = queue.shift(); item; item = queue.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: limit }, worker))
+  const limited = limitConcurrency(limit)
+  await Promise.all([...items].map((item) => limited(() => work(item))))
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { pollingWorker } from '#platform/polling-worker.ts'
+import { limitConcurrency } from '#platform/work/concurrency-limit.ts'
 import * as settings from './store.ts'
 import * as store from './store-webhooks.ts'
 import { readWebhook, signWebhook } from './webhook-signature.ts'
@@ -83,14 +84,13 @@ async function deliverBatch(context: Context, deliver: Deliver): Promise<number>
   const now = clock.now()
   const until = new Date(now.getTime() + LEASE_MS)
   const webhooks = await store.claimDue(database.db, { now, until, limit: BATCH_SIZE, shuffled })
-  const queue = [...webhooks]
   const delivered: string[] = []
-  const work = async () => {
-    for (let webhook = queue.shift(); webhook; webhook = queue.shift())
-      if (await deliverOne(context, webhook, { deliver, doubled })) delivered.push(webhook.id)
-      else await retryLater(context, webhook)
+  const limited = limitConcurrency(CONCURRENT_DELIVERIES)
+  const process = async (webhook: store.ClaimedWebhook) => {
+    if (await deliverOne(context, webhook, { deliver, doubled })) delivered.push(webhook.id)
+    else await retryLater(context, webhook)
   }
-  await Promise.all(Array.from({ length: CONCURRENT_DELIVERIES }, work))
+  await Promise.all(webhooks.map((webhook) => limited(() => process(webhook))))
   // After a crash before this statement, the batch is delivered again, which does no harm.
   if (delivered.length > 0) await store.markDelivered(database.db, delivered, clock.now())
   return webhooks.length

@@ -1,7 +1,7 @@
-import { scrub } from '@koji/contract'
 import { type PaymentProvider, type ProviderPayment, ProviderRefused } from '#adapters/payments/port.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { ALERT_AFTER_ATTEMPTS, nextAttemptAt, sendDueRequests } from '#platform/db/due-requests.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import { postingsOf } from './postings.ts'
 import * as store from './store-dispute-transfers.ts'
@@ -57,7 +57,7 @@ export function disputeTransfers(
       await store.finish(db, id, { state: 'done', error: null })
     } catch (error) {
       log.warn({ err: error, transfer: id }, 'dispute transfer failed')
-      const reason = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
+      const reason = errorText(error)
       if (error instanceof ProviderRefused) await store.finish(db, id, { state: 'refused', error: reason })
       else await postpone(reason)
     }

@@ -1,8 +1,8 @@
-import { scrub } from '@koji/contract'
 import { type PaymentProvider, ProviderRefused } from '#adapters/payments/port.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ALERT_AFTER_ATTEMPTS, nextAttemptAt, sendDueRequests } from '#platform/db/due-requests.ts'
 import { transact } from '#platform/db/transact.ts'
+import { errorText } from '#platform/error-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ReopenRequest } from './failed-refunds.ts'
 import { lockTransaction } from './store.ts'
@@ -40,7 +40,7 @@ export function refundDelivery(
       if (state === 'failed' || !(await markSent(refund, id, state))) await fail(refund, SENT_BACK, id)
     } catch (error) {
       log.warn({ err: error, refund: refund.id }, 'refund failed')
-      const reason = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
+      const reason = errorText(error)
       if (error instanceof ProviderRefused) return fail(refund, reason, null)
       // It may have succeeded, so the same request is repeated under the same key.
       await store.postpone(db, refund.id, {

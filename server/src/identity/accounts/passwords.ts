@@ -2,8 +2,8 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { limitConcurrency } from '#platform/events/concurrency-limit.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { limitConcurrency } from '#platform/work/concurrency-limit.ts'
 
 const hashAsync = promisify(argon2)
 /** Hashing takes about 80 ms on a slow core. */

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { scrub } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
 import { prepared, useDefaultPlans, useGenericPlans } from '../db/prepared.ts'
 import { transact } from '../db/transact.ts'
+import { errorText } from '../error-text.ts'
 import type { Platform } from '../platform.ts'
-import { limitConcurrency } from './concurrency-limit.ts'
+import { limitConcurrency } from '../work/concurrency-limit.ts'
 import type { DomainEvent } from './event-log.ts'
 import { LANES } from './lanes.ts'
 
@@ -182,7 +182,7 @@ export class EventDispatcher {
       .updateTable('eventDeliveries')
       .set({
         attempts,
-        error: scrub(error instanceof Error ? error.message : String(error)).slice(0, 500),
+        error: errorText(error),
         dueAt: new Date(now.getTime() + retryDelayMs(attempts)),
         deadAt: dead ? now : null,
       })
