@@ -32,6 +32,7 @@ export interface QueueItem {
 export function claimService(platform: Platform, { accounts, audit }: { accounts: Accounts; audit: Audit }) {
   const { clock, devices } = platform
   const queues = new Map<ClaimQueue, LockItem>()
+  const unassignable = new Set<ClaimQueue>()
 
   const lockItem = async (tx: Tx, personId: string, { queue, item }: QueueItem): Promise<ReviewItem> =>
     (await queues.get(queue)!(tx, personId, item)) ?? refuse('not_found')
@@ -81,14 +82,12 @@ export function claimService(platform: Platform, { accounts, audit }: { accounts
     holders,
     holderIn,
 
-    async holderIds(db: Db, queue: ClaimQueue, items: readonly string[]): Promise<Map<string, string>> {
-      const rows = items.length > 0 ? await store.holders(db, queue, items, clock.now()) : []
-      return new Map(rows.map(({ itemId, holderId }) => [itemId, holderId]))
-    },
-
     requireFree,
 
-    addQueue: (queue: ClaimQueue, lock: LockItem) => void queues.set(queue, lock),
+    addQueue(queue: ClaimQueue, lock: LockItem, { assignable = true } = {}): void {
+      queues.set(queue, lock)
+      if (!assignable) unassignable.add(queue)
+    },
 
     /** Claims the item unless a colleague holds it, or takes it over. */
     async claim(tx: Tx, me: Viewer, at: QueueItem, takeOver: boolean): Promise<Claim> {
@@ -118,6 +117,7 @@ export function claimService(platform: Platform, { accounts, audit }: { accounts
 
     /** Works even if a colleague holds the item, who could be relieved of it by taking it over anyway. */
     async assign(tx: Tx, me: Viewer, at: QueueItem, personId: string): Promise<Claim> {
+      if (unassignable.has(at.queue)) refuse('forbidden')
       const { open, mayDecide } = await lockItem(tx, me.accountId, at)
       if (!open) refuse('already_done')
       if (!mayDecide) refuse('forbidden')
@@ -136,6 +136,11 @@ export function claimService(platform: Platform, { accounts, audit }: { accounts
       await requireFree(tx, me, queue, items)
       await store.remove(tx, queue, items)
       await notifyTeam(tx, me, items)
+    },
+
+    /** Ends the claims on items that don't need a review anymore, whoever holds them. */
+    async end(tx: Tx, queue: ClaimQueue, items: readonly string[]): Promise<void> {
+      if (items.length > 0) await store.remove(tx, queue, items)
     },
 
     deleteExpired: (tx: Tx): Promise<void> => store.deleteExpired(tx, clock.now()),

@@ -1,5 +1,6 @@
 import {
   AccountMessage,
+  closeTicket,
   deleteCannedAnswer,
   deleteClaim,
   getCannedAnswers,
@@ -15,6 +16,7 @@ import {
   postTicketReply,
   putCannedAnswer,
   putClaim,
+  putClaimAssignee,
   putTicketAssignee,
 } from '@koji/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -118,6 +120,21 @@ test('is released only by its holder', async () => {
   expect((await ben.call(deleteClaim, { params })).body.holder).toMatchObject({ person: { id: aiko.id } })
   expect((await aiko.call(deleteClaim, { params })).body.holder).toBeNull()
   expect((await claim(ben, ticket.id)).body.holder).toMatchObject({ mine: true })
+})
+
+test('is free as soon as the asker closes it', async () => {
+  const { ticket, link } = await buildTicket(world)
+  await claim(aiko, ticket.id)
+  await world.call(closeTicket, { params: { ticket: link } })
+  expect((await queue('closed', ben))[0]?.holder).toBeNull()
+  expect((await answer(ben, ticket.id)).status).toBe(201)
+})
+
+test('can’t be claimed for a colleague, because tickets have an assignee', async () => {
+  const { ticket } = await buildTicket(world)
+  const params = { queue: 'ticket', item: ticket.id } as const
+  const reply = await aiko.call(putClaimAssignee, { params, body: { personId: ben.id } })
+  expect(reply.problem.code).toBe('forbidden')
 })
 
 test('can’t be claimed once it is closed', async () => {
@@ -225,18 +242,21 @@ test('canned answers are kept, changed and dropped, each written down; two have 
   ])
 })
 
-test('an open thread hears of an answer at once, and whoever answers of the next message', async () => {
+test('tells the asker and our whole team, also in other tabs, when a ticket changes', async () => {
   const ana = await world.signIn()
   const { id } = (await ana.call(postTicket, { body: { subject: 'Live', body: 'Is anybody there?' } })).body
     .ticket
-  const [hers, ours] = [await live.connect(ana.cookie), await live.connect(aiko.cookie)]
-  const told = (client: typeof hers) =>
-    bodies(client).filter((body) => z.parse(AccountMessage, body).type === 'ticket_changed')
+  const connections = await Promise.all([ana, aiko, aiko, ben].map(({ cookie }) => live.connect(cookie)))
+  const changes = () =>
+    connections.map(
+      (client) =>
+        bodies(client).filter((body) => z.parse(AccountMessage, body).type === 'ticket_changed').length,
+    )
   await answer(aiko, id)
-  await until(() => expect(told(hers)).toEqual([{ type: 'ticket_changed', ticket: id }]))
+  await until(() => expect(changes()).toEqual([1, 1, 1, 1]))
   await ana.call(postTicketReply, { params: { ticket: id }, body: { body: 'You are!' } })
-  await until(() => expect(told(ours)).toEqual([{ type: 'ticket_changed', ticket: id }]))
-  for (const { socket } of [hers, ours]) socket.terminate()
+  await until(() => expect(changes()).toEqual([2, 2, 2, 2]))
+  for (const { socket } of connections) socket.terminate()
 })
 
 test('a list shows no whole address; the ticket itself does', async () => {

@@ -27,10 +27,12 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast, claim
   const act = (me: Viewer, action: string, ticketId: string) =>
     ({ actorId: me.accountId, action: `ticket.${action}`, targetKind: 'ticket', targetId: ticketId }) as const
 
-  claims.addQueue('ticket', async (tx, _, id) => {
+  const lockTicket = async (tx: Tx, _: string, id: string) => {
     const ticket = await store.lockTicket(tx, id)
     return ticket && { open: ticket.status !== 'closed', mayDecide: true }
-  })
+  }
+  // A ticket has an assignee of its own, who stays until someone else is chosen.
+  claims.addQueue('ticket', lockTicket, { assignable: false })
 
   /** Locks the ticket until the transaction ends, unless a colleague holds it. */
   async function lockForMe(tx: Tx, me: Viewer, id: string) {
@@ -122,7 +124,7 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast, claim
       await store.setAssignee(tx, id, accountId)
       const change = { before: { assignee: ticket.assignedTo }, after: { assignee: accountId } }
       await audit.record(tx, { ...act(me, 'assigned', id), ...change })
-      await broadcast(tx, { ...ticket, assignedTo: accountId })
+      await broadcast(tx, ticket)
     },
 
     async note(tx: Tx, me: Viewer, id: string, body: string): Promise<{ noteId: string }> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewTicket, PageQuery, Ticket, TicketMessage, TicketReply } from '@koji/contract'
+import type { Accounts } from '#identity/accounts/service.ts'
 import { needsAdminTwoFactor, publicUrl } from '#platform/config.ts'
 import { decodeTimeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -27,15 +28,16 @@ type Notice = NonNullable<TicketMessage['notice']>
 export type Support = ReturnType<typeof supportService>
 
 export interface Dependencies {
+  accounts: Accounts
   audit: Audit
   claims: Claims
   mails: Mails
   media: Media
 }
 
-export function supportService(platform: Platform, { audit, claims, mails, media }: Dependencies) {
+export function supportService(platform: Platform, { accounts, audit, claims, mails, media }: Dependencies) {
   const { clock, config, database, events, ids, secrets } = platform
-  const broadcast = ticketBroadcast(platform, claims)
+  const broadcast = ticketBroadcast(platform, accounts)
   const photos = photoKeeper(platform, media)
   const written = (ticketId: string, body: string) =>
     ({ id: ids.id(), ticketId, author: 'asker', body, createdAt: clock.now() }) as const
@@ -166,6 +168,7 @@ export function supportService(platform: Platform, { audit, claims, mails, media
       const ticket = (await store.lockTicketOf(tx, asker)) ?? refuse('not_found')
       if (ticket.status !== 'closed') {
         await store.setClosed(tx, ticket.id, clock.now())
+        await claims.end(tx, 'ticket', [ticket.id])
         await store.insertMessages(tx, [noticed(ticket.id, 'closed_by_asker')])
         const closed = { ticketId: ticket.id, why: 'by_asker' } as const
         await events.record(tx, 'support.ticket_closed', ticket.id, closed)
@@ -204,14 +207,16 @@ export function supportService(platform: Platform, { audit, claims, mails, media
         const closed = await transact(database.db, async (tx) => {
           const tickets = await store.closeQuiet(tx, quietSince(clock.now()), clock.now(), CLOSE_AT_ONCE)
           if (tickets.length === 0) return 0
+          const ticketIds = tickets.map(({ id }) => id)
+          await claims.end(tx, 'ticket', ticketIds)
           await store.insertMessages(
             tx,
-            tickets.map(({ id }) => noticed(id, 'closed_quiet')),
+            ticketIds.map((id) => noticed(id, 'closed_quiet')),
           )
           await events.recordAll(
             tx,
             'support.ticket_closed',
-            tickets.map(({ id }) => ({ subject: id, payload: { ticketId: id, why: 'quiet' } })),
+            ticketIds.map((id) => ({ subject: id, payload: { ticketId: id, why: 'quiet' } })),
           )
           await broadcast(tx, ...tickets)
           return tickets.length

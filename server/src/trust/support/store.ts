@@ -174,7 +174,7 @@ export const closeQuiet = (tx: Tx, since: Date, now: Date, most: number) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'accountId', 'assignedTo'])
+    .returning(['id', 'accountId'])
     .execute()
 
 /** An answer of the team to somebody who came by a link; undefined for everything else. */
