@@ -40,7 +40,6 @@ export const REFUSALS = {
   ticket_closed: 409,
   ticket_full: 409,
   too_many_open: 409,
-  /** Someone else on our team is answering the ticket. */
   title_taken: 409,
   list_full: 409,
   photos_changed: 409,

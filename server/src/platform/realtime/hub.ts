@@ -57,8 +57,8 @@ export class LiveHub {
   }
 
   async listen(): Promise<void> {
-    await this.#bus.listen(CHANNEL, (sendEphemeral) => {
-      const { accountId, frame } = sendEphemeral as Whisper
+    await this.#bus.listen(CHANNEL, (message) => {
+      const { accountId, frame } = message as Whisper
       for (const peer of this.#peers.get(accountId) ?? []) peer.send(frame)
     })
     await this.#bus.listen(NEWS_CHANNEL, (message) => {

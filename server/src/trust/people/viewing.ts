@@ -24,10 +24,10 @@ interface Dependencies {
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.accountOf>>>
 
-/** All about one person. Each look is written down before it is given. */
 /** How someone came to Koji and who they invited. */
 type ReadReferrals = (db: Db, accountId: string) => Promise<PersonView['referrals']>
 
+/** Everything our team may know about a person. Each view is audited before it is returned. */
 export function viewing({ clock, database }: Platform, { accounts, audit, cases, photos }: Dependencies) {
   let readReferrals: ReadReferrals = () => Promise.resolve({ code: null, invited: 0, invitedBy: null })
 

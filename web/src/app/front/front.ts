@@ -37,8 +37,7 @@ function startPage(): void {
   startTicketDeskOnInteraction()
   if (prerendered) loadAppOnInteraction(prerendered)
   // Offline, the email that says the same has to be enough.
-  if (hasFarewell())
-    import('./farewell.tsx').then(({ showFarewell: sayFarewell }) => sayFarewell()).catch(() => {})
+  if (hasFarewell()) import('./farewell.tsx').then(({ showFarewell }) => showFarewell()).catch(() => {})
 }
 
 /** The app is large, and a prerendered screen looks the same without it. */
