@@ -132,6 +132,16 @@ test('a member sees an answer in the open page and is told of the next; two of t
   await openAtDesk(other, subject)
   await expect(other.getByText(/^Aiko Tanabe has this until/)).toBeVisible()
   await expect(other.getByLabel('Answer', { exact: true })).toHaveCount(0)
+
+  await desk.getByLabel('Answer', { exact: true }).fill('A draft')
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
+  await expect(desk.getByText(/^Tess Helper has this until/)).toBeVisible()
+  await expect(desk.getByLabel('Answer', { exact: true })).toHaveValue('A draft')
+  await expect(desk.getByRole('button', { name: 'Send answer' })).toBeDisabled()
+  await desk.getByRole('button', { name: 'Take over' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
+  await expect(desk.getByText(/^Yours until/)).toBeVisible()
   await other.context().close()
 
   const answer = async (words: string) => {
@@ -148,7 +158,6 @@ test('a member sees an answer in the open page and is told of the next; two of t
   await expect(
     desk.getByRole('region', { name: subject }).getByText('Answered', { exact: true }),
   ).toBeVisible()
-  await desk.context().close()
 
   await page.goto('/support')
   const row = page.getByRole('link', { name: new RegExp(subject) })
@@ -174,4 +183,14 @@ test('a member sees an answer in the open page and is told of the next; two of t
   await page.getByLabel('Reply').fill('One more thing.')
   await page.getByRole('button', { name: 'Send and open again' }).click()
   await expect(page.getByText('Opened again.')).toBeVisible()
+  await expect(desk.getByText('One more thing.')).toBeVisible()
+
+  await desk.getByLabel('Close it with this answer').check()
+  await answer('You can filter them, too.')
+  await expect(desk.getByText(/^Yours until/)).toBeHidden()
+  await page.getByLabel('Reply').fill('How?')
+  await page.getByRole('button', { name: 'Send and open again' }).click()
+  await expect(desk.getByText('How?')).toBeVisible()
+  await expect(desk.getByText(/^Yours until/)).toBeVisible()
+  await desk.context().close()
 })

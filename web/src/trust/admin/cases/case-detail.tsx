@@ -24,9 +24,10 @@ interface CaseDetailProps {
   /** The reports queue lists reports first, the content queue the checks. */
   emphasis: CaseQueue
   onDone: () => void
+  onRelease: () => void
 }
 
-export function CaseDetail({ id, emphasis, onDone }: CaseDetailProps) {
+export function CaseDetail({ id, emphasis, onDone, onRelease }: CaseDetailProps) {
   const { data, error, isPending, isFetching, refetch } = useCase(id)
   const open = data?.case.outcome === null && data.case.closedAt === null
   const claim = useClaim('case', id, data && { open, holder: data.case.holder })
@@ -45,7 +46,7 @@ export function CaseDetail({ id, emphasis, onDone }: CaseDetailProps) {
     <div className="grid min-w-0 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem] 2xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Panel as="section" aria-label="Case" className="grid min-w-0 grid-cols-1 gap-6 rounded-28">
         <CaseHeader detail={data} />
-        {open && <ClaimBar claim={claim} onRelease={onDone} />}
+        {open && <ClaimBar claim={claim} onRelease={onRelease} />}
         <CaseSubject detail={data} />
         {emphasis === 'reports' ? evidence : evidence.toReversed()}
         <RuleNote id={likelyRule(data.case)} />

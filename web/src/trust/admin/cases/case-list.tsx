@@ -62,7 +62,17 @@ export function CaseList({ queue, list, open, onOpen }: CaseListProps) {
       empty={list === 'open' ? EMPTY_QUEUE[queue] : EMPTY_LIST[list]}
       open={open}
       onOpen={onOpen}
-      detail={open && <CaseDetail key={open} id={open} emphasis={queue} onDone={openNext} />}
+      detail={
+        open && (
+          <CaseDetail
+            key={open}
+            id={open}
+            emphasis={queue}
+            onDone={openNext}
+            onRelease={() => onOpen(null)}
+          />
+        )
+      }
     />
   )
 }

@@ -35,6 +35,7 @@ export const CASE_SHORTCUTS: readonly Shortcut[] = [
   ...(['keep', 'remove', 'warn', 'suspend', 'ban'] as const).map(
     (action): Shortcut => [ACTION_LABELS[action].key, ACTION_LABELS[action].label],
   ),
+  TAKE_OVER_SHORTCUT,
   ENTER_SHORTCUT,
 ]
 

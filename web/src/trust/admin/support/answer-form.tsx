@@ -13,10 +13,12 @@ import { useCannedAnswers, type useTicketActions } from './queries.ts'
 
 interface AnswerFormProps extends Pick<ReturnType<typeof useTicketActions>, 'answer'> {
   ticket: DeskTicket
+  /** A colleague has the ticket. */
+  blocked: boolean
 }
 
 /** A chosen canned answer is appended to the field, to be edited before it is sent. */
-export function AnswerForm({ ticket, answer }: AnswerFormProps) {
+export function AnswerForm({ ticket, answer, blocked }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const canned = useCannedAnswers()
   const form = useForm(DeskReply, { body: '', closes: false }, () => resetOutcome(answer))
@@ -55,7 +57,7 @@ export function AnswerForm({ ticket, answer }: AnswerFormProps) {
         type="submit"
         className="justify-self-start"
         pending={answer.isPending}
-        disabled={values.body.trim() === ''}
+        disabled={blocked || values.body.trim() === ''}
       >
         Send answer
       </Button>

@@ -14,7 +14,13 @@ import {
   putCannedAnswer,
   putTicketAssignee,
 } from '@koji/contract'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
@@ -43,16 +49,24 @@ export const useDeskTicket = (ticket: string) =>
     queryKey: ticketKey(ticket),
     queryFn: ({ signal }) => call(getDeskTicket, { params: { ticket } }, { signal }),
     refetchOnWindowFocus: false,
+    // A ticket that is opened again shows its current holder.
+    gcTime: 0,
   })
 
-/** Refreshes the desk when someone writes in a ticket that is assigned to the viewer. */
 export function useLiveDesk(): void {
   const queries = useQueryClient()
   useAccountMessages((message) => {
-    if (message.type !== 'ticket_changed') return
-    void queries.invalidateQueries({ queryKey: ticketKey(message.ticket) })
-    void queries.invalidateQueries({ queryKey: LISTS })
+    if (message.type === 'ticket_changed') void refreshTicket(queries, message.ticket)
   })
+}
+
+/** An answer ends the claim, and a reply reopens a closed ticket. Either way the open ticket is claimed again, last. */
+async function refreshTicket(queries: QueryClient, ticket: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ticketKey(ticket) }),
+    queries.invalidateQueries({ queryKey: LISTS }),
+  ])
+  await queries.invalidateQueries({ queryKey: claimKey(ticket) })
 }
 
 export const useDeskTeam = () =>
@@ -66,13 +80,7 @@ function useTicketAction<Input>(ticket: string, run: (input: Input) => Promise<u
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ticketKey(ticket) }),
-        queries.invalidateQueries({ queryKey: LISTS }),
-        // An answer ends the claim, so the open ticket is claimed again.
-        queries.invalidateQueries({ queryKey: claimKey(ticket) }),
-      ]),
+    onSettled: () => refreshTicket(queries, ticket),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { DeskTicket } from '@koji/contract'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { dayAndTime } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
@@ -42,6 +43,9 @@ function OpenTicket({ ticket, onRelease }: { ticket: DeskTicket; onRelease: () =
   const open = ticket.status !== 'closed'
   const claim = useClaim('ticket', ticket.id, { open, holder: ticket.holder })
   const blocked = open && claim.blocked
+  const [answerable, setAnswerable] = useState(!blocked)
+  // Once shown, the form keeps its draft when a colleague takes over.
+  if (!blocked && !answerable) setAnswerable(true)
   return (
     <Panel as="section" aria-label={ticket.subject} className="grid gap-6 rounded-28">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -55,7 +59,7 @@ function OpenTicket({ ticket, onRelease }: { ticket: DeskTicket; onRelease: () =
       </div>
       {open && <ClaimBar claim={claim} onRelease={onRelease} assignable={false} />}
       <Conversation ticket={ticket} />
-      {!blocked && <AnswerForm ticket={ticket} answer={actions.answer} />}
+      {answerable && <AnswerForm ticket={ticket} answer={actions.answer} blocked={blocked} />}
       <div className="flex flex-wrap items-end gap-3">
         <Assignee
           ticket={ticket}
