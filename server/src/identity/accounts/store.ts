@@ -5,32 +5,15 @@ import type { Tables } from '#platform/db/tables.ts'
 
 export type Account = Selectable<Tables['accounts']>
 
-const COLUMNS = [
-  'id',
-  'email',
-  'passwordHash',
-  'emailVerifiedAt',
-  'language',
-  'signInAlerts',
-  'createdAt',
-  'status',
-  'closedAt',
-  'closedUntil',
-  'closedRule',
-  'closedReason',
-  'eraseAt',
-  'deactivatedAt',
-] as const
-
 export const accountByEmail = (db: Db, email: string) =>
-  db.selectFrom('accounts').select(COLUMNS).where('email', '=', email).executeTakeFirst()
+  db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
 
 export const accountById = (db: Db, id: string) =>
-  db.selectFrom('accounts').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Keeps the account from being closed, reopened or erased by others until the transaction ends. */
 export const lockAccountById = (tx: Tx, id: string) =>
-  tx.selectFrom('accounts').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** False when the address is taken. */
 export async function insertAccount(
