@@ -54,7 +54,7 @@ test('an admin gives a case away, takes it back and gives it again, and a collea
   await expect(theirs.getByText(/^Yours until/)).toBeVisible()
   await askedBy(theirs, 'w', 'Warn')
   await theirs.keyboard.press('Enter')
-  await expect(theirs.getByText('Warned. They are told why')).toBeVisible()
+  await expect(theirs.getByText('Warned. We’ll tell them why')).toBeVisible()
   await desk.goto(`${paths.adminReports}?tab=decided&open=${id}`)
   await expect(desk.getByText(/^Warned by Tina Taker on/)).toBeVisible()
   await Promise.all([desk.context().close(), other.close()])

@@ -26,10 +26,10 @@ const context = (browser: Browser, baseURL: string | undefined) =>
 
 const KEYS = [
   ['a', 'Approve', 'Approved'],
-  ['r', 'Remove', 'Removed. They are told why'],
-  ['w', 'Warn', 'Warned. They are told why'],
-  ['s', 'Suspend', 'Suspended. They are told why'],
-  ['b', 'Ban', 'Banned. They are told why'],
+  ['r', 'Remove', 'Removed. We’ll tell them why'],
+  ['w', 'Warn', 'Warned. We’ll tell them why'],
+  ['s', 'Suspend', 'Suspended. We’ll tell them why'],
+  ['b', 'Ban', 'Banned. We’ll tell them why'],
 ] as const
 
 test('J opens a case, and each decision is made by its key after one question @wide', async ({
@@ -65,7 +65,7 @@ test('J opens a case, and each decision is made by its key after one question @w
     await expect(row).toHaveAttribute('aria-current', 'true')
     await expect(desk.getByText(/^Yours until/)).toBeVisible()
     await askedBy(desk, key, action)
-    await expect(desk.getByRole('dialog').filter({ hasText: 'You cannot undo this' })).toBeVisible()
+    await expect(desk.getByRole('dialog').filter({ hasText: 'You can’t undo this' })).toBeVisible()
     if (key === 's') expect(await accessibilityFaults(desk, undefined, '[role=dialog]')).toEqual([])
     await desk.keyboard.press('Enter')
     await expect(desk.getByText(done, { exact: true })).toBeVisible()
@@ -107,9 +107,9 @@ test('of two admins in two browsers one decides, and the other reads why not @wi
   await expect(one.getByRole('dialog')).toContainText('Someone else on our team has this one')
   await askedBy(two, 'w', 'Warn')
   await two.keyboard.press('Enter')
-  await expect(two.getByText('Warned. They are told why')).toBeVisible()
+  await expect(two.getByText('Warned. We’ll tell them why')).toBeVisible()
   await one.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
-  await expect(one.getByText('Somebody else has decided this already')).toBeVisible()
+  await expect(one.getByText('Someone else has already decided this')).toBeVisible()
   await Promise.all([one.context().close(), two.context().close(), bad.close()])
 })
 

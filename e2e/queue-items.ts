@@ -131,9 +131,9 @@ export const QUEUES: Record<YesNoQueue, QueueWords> = {
   appeal: {
     screen: withOpen(`${paths.adminModeration}?tab=appeals`),
     list: 'Appeals',
-    yes: 'Take it back',
-    no: 'Let it stand',
-    approved: () => 'The decision is taken back',
+    yes: 'Overturn',
+    no: 'Uphold',
+    approved: () => 'Decision overturned',
     async send(place, name) {
       const [theirs, reporter] = [await own(place), await own(place)]
       const first = await colleague(place.browser, place.baseURL, `First of ${name}`)

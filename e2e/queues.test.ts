@@ -18,7 +18,9 @@ const NAMES: Record<YesNoQueue, string> = {
 
 /** What A asks; a toast has the role of a dialog, too. */
 const question = (desk: Page, queue: YesNoQueue) =>
-  queue === 'appeal' ? desk.getByRole('dialog', { name: 'Take it back?' }) : desk.getByRole('alertdialog')
+  queue === 'appeal'
+    ? desk.getByRole('dialog', { name: 'Overturn the decision?' })
+    : desk.getByRole('alertdialog')
 
 const yours = (desk: Page) => desk.getByText(/^Yours until/)
 
@@ -121,7 +123,7 @@ test('of two admins one has an item, lets it go, gives it away and loses it, and
   await expect(two.getByRole('alertdialog').or(two.getByRole('dialog'))).toHaveCount(0)
 
   await one.getByRole('button', { name: 'Assign' }).click()
-  await one.getByRole('menuitem', { name: 'Let it go' }).click()
+  await one.getByRole('menuitem', { name: 'Release' }).click()
   await expect(one.getByText('Anyone can take it now')).toBeVisible()
   await expect(yours(two), 'an admin who has it open gets it').toBeVisible()
   await two.getByRole('button', { name: 'Assign' }).click()
@@ -147,7 +149,7 @@ test('of two admins one has an item, lets it go, gives it away and loses it, and
   await expect(question(two, 'application')).toBeVisible()
   await answerByKeys(two, 'application')
   await expect(two.getByText(approved('Rae Plans'))).toBeVisible()
-  await expect(one.getByText('It is not in this list any more')).toBeVisible()
+  await expect(one.getByText('This is no longer in the list')).toBeVisible()
 
   await test.step('an appeal stays open when a colleague decides it', async () => {
     const appeal = await QUEUES.appeal.send({ browser, baseURL }, 'Rae Pleas')

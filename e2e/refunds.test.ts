@@ -66,7 +66,7 @@ test('the team gives a part back or gives a reason for its no, and learns when a
   await desk.getByLabel('Note').fill('No.')
   await desk.getByRole('button', { name: 'Reject' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(desk.getByText('Somebody else has decided this already')).toBeVisible()
+  await expect(desk.getByText('Someone else has already decided this')).toBeVisible()
   await expect(desk.getByRole('button', { name: new RegExp(other) })).toBeHidden()
   await desk.getByText('Decided', { exact: true }).click()
   await desk.getByRole('button', { name: new RegExp(other) }).click()

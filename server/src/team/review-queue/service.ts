@@ -138,7 +138,7 @@ export function claimService(platform: Platform, { accounts, audit }: { accounts
       await notifyTeam(tx, me, items)
     },
 
-    /** Ends the claims on items that don't need a review anymore, whoever holds them. */
+    /** Ends the claims on items that don't need a review anymore. */
     async end(tx: Tx, queue: ClaimQueue, items: readonly string[]): Promise<void> {
       if (items.length > 0) await store.remove(tx, queue, items)
     },

@@ -22,12 +22,12 @@ export function PastDecisions({ decisions, className }: { decisions: PastDecisio
           {decision.reason && <p className="break-words text-ink-2">{decision.reason}</p>}
           {decision.note && <p className="break-words text-ink-2 italic">{decision.note}</p>}
           {decision.overturnedNote && (
-            <p className="break-words text-ink-2">Taken back: {decision.overturnedNote}</p>
+            <p className="break-words text-ink-2">Overturned: {decision.overturnedNote}</p>
           )}
           <p className="flex flex-wrap gap-1.5">
             {decision.overturned && (
               <Chip size="sm" tone="ok">
-                Taken back
+                Overturned
               </Chip>
             )}
             {decision.strike && (

@@ -43,14 +43,14 @@ export const SanctionFields = ({ name, value, onChange, suspends, submitted }: S
     />
     <Textarea
       label="Reason"
-      hint={`${name} reads this. Be clear and kind.`}
+      hint={`${name} will read this. Be clear and kind.`}
       rows={3}
       max={DECISION_NOTE_MAX}
       value={value.reason}
       onValueChange={(reason) => onChange({ reason })}
       error={
         submitted && value.reason.trim().length < DECISION_REASON_MIN
-          ? 'Please say why, in a sentence'
+          ? 'Give a reason, in a sentence'
           : undefined
       }
     />

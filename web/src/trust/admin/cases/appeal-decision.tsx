@@ -42,7 +42,7 @@ export function AppealDecision({ appeal, blocked, onDone }: AppealDecisionProps)
   if (!mayDecide)
     return (
       <p className="rounded-14 bg-warn-wash px-4 py-3 text-14 text-warn">
-        You made this decision, so a colleague hears the appeal. You can read along.
+        You made this decision, so a colleague decides the appeal. You can read along.
       </p>
     )
   return <DecisionButtons appeal={appeal} blocked={blocked} onDone={onDone} />
@@ -81,7 +81,7 @@ function DecisionButtons({ appeal, blocked, onDone }: AppealDecisionProps) {
 
 const ANSWER_MIN = 10
 
-const decisionLabel = (overturn: boolean): string => (overturn ? 'Take it back' : 'Let it stand')
+const decisionLabel = (overturn: boolean): string => (overturn ? 'Overturn' : 'Uphold')
 
 interface AppealDecisionDialogProps {
   appeal: ReviewedAppeal
@@ -104,10 +104,10 @@ function AppealDecisionDialog({ appeal, overturn, onClose, onDone }: AppealDecis
     if (answer.trim().length < ANSWER_MIN || answer.length > DECISION_NOTE_MAX || decide.isPending) return
     try {
       await decide.mutateAsync({ overturn, answer })
-      toast({ title: overturn ? 'The decision is taken back' : 'The decision stands', tone: 'ok' })
+      toast({ title: overturn ? 'Decision overturned' : 'Decision upheld', tone: 'ok' })
     } catch (error) {
       if (!(error instanceof Refused) || error.problem.code !== 'already_done') return
-      toast({ title: 'Somebody else has decided this already' })
+      toast({ title: 'Someone else has already decided this' })
     }
     onDone()
   }
@@ -117,11 +117,11 @@ function AppealDecisionDialog({ appeal, overturn, onClose, onDone }: AppealDecis
       open
       onOpenChange={(open) => !open && onClose()}
       initialFocus={field}
-      title={`${label}?`}
+      title={`${label} the decision?`}
       description={
         overturn
-          ? 'What was removed is back in sight, a suspension or ban is lifted, and it does not count any more. They are told by e-mail.'
-          : 'Everything stays as it is, and there is no second appeal. They are told by e-mail.'
+          ? 'Removed content is shown again, a suspension or ban ends, and the decision no longer counts. We’ll email them.'
+          : 'Nothing changes, and they can’t appeal again. We’ll email them.'
       }
       footer={
         <>
@@ -140,12 +140,12 @@ function AppealDecisionDialog({ appeal, overturn, onClose, onDone }: AppealDecis
         <Textarea
           ref={field}
           label="Answer"
-          hint={`${personName(appeal.person)} reads this.`}
+          hint={`${personName(appeal.person)} will read this.`}
           rows={4}
           max={DECISION_NOTE_MAX}
           value={answer}
           onValueChange={setAnswer}
-          error={submitted && answer.trim().length < ANSWER_MIN ? 'Please say why, in a sentence' : undefined}
+          error={submitted && answer.trim().length < ANSWER_MIN ? 'Give a reason, in a sentence' : undefined}
         />
       </Form>
     </Dialog>

@@ -39,7 +39,7 @@ function AppealPanel({ appeal, onDone }: { appeal: ReviewedAppeal; onDone: () =>
   return (
     <Panel as="section" aria-label="Appeal" className="grid min-w-0 grid-cols-1 gap-6 rounded-28">
       <div>
-        <h2 className="title-22">Appeal of {personName(person)}</h2>
+        <h2 className="title-22">Appeal by {personName(person)}</h2>
         <p className="text-14 text-ink-2">Sent on {dayAndTime(sentAt, language)}</p>
       </div>
       {state === 'open' && mayDecide && <ClaimBar claim={claim} onRelease={onDone} />}
@@ -54,15 +54,15 @@ function AppealPanel({ appeal, onDone }: { appeal: ReviewedAppeal; onDone: () =>
         <Fact name="By">{decision.by ?? 'The command line'}</Fact>
       </dl>
       <dl className="grid gap-3">
-        {decision.reason && <Fact name="What they were told">{decision.reason}</Fact>}
-        {decision.note && <Fact name="Note of the team">{decision.note}</Fact>}
+        {decision.reason && <Fact name="Reason they were given">{decision.reason}</Fact>}
+        {decision.note && <Fact name="Note from the team">{decision.note}</Fact>}
       </dl>
       {decision.caseId && (
         <Link
           to={`${paths.adminModeration}?tab=decided&open=${decision.caseId}`}
           className="justify-self-start font-semibold underline"
         >
-          See what it is about
+          See the case
         </Link>
       )}
       <RuleNote id={decision.rule} />

@@ -20,8 +20,8 @@ const LIST_OPTIONS = [
 ] as const
 
 const EMPTY = {
-  open: { title: 'No appeals', text: 'Whoever disagrees with a decision asks for another look here.' },
-  decided: { title: 'Nothing decided yet', text: 'What became of appeals is listed here, newest first.' },
+  open: { title: 'No appeals', text: 'Appeals appear here when someone disagrees with a decision.' },
+  decided: { title: 'Nothing decided yet', text: 'Decided appeals are listed here, newest first.' },
 } as const
 
 /** Open appeals, oldest first, or decided ones, newest first. */
@@ -71,7 +71,7 @@ const toQueueItem = (appeal: AppealSummary) => ({
       {appeal.state === 'open' ? (
         !appeal.mayDecide && (
           <Chip size="sm" tone="line" icon={Scale}>
-            Not yours to hear
+            For a colleague
           </Chip>
         )
       ) : (

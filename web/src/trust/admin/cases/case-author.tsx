@@ -25,12 +25,12 @@ export function CaseAuthor({ author }: { author: CaseDetail['author'] }) {
           >
             {personName(author)}
           </Link>
-          <p className="text-14 text-ink-2">Here since {day(author.since, language)}</p>
+          <p className="text-14 text-ink-2">Joined {day(author.since, language)}</p>
         </div>
       </div>
       <dl className="grid gap-2 text-14">
         <Line name="Account">{ACCOUNT_STATUS_LABELS[author.status]}</Line>
-        <Line name="E-mail">{author.emailVerified ? 'Confirmed' : 'Not confirmed'}</Line>
+        <Line name="Email">{author.emailVerified ? 'Confirmed' : 'Not confirmed'}</Line>
         <Line name="ID">{author.idVerified ? 'Verified' : 'Not verified'}</Line>
         <Line name="Matches">{author.matches}</Line>
         <Line name="Reports against" alarming={reportsUpheld > 0}>
@@ -42,7 +42,7 @@ export function CaseAuthor({ author }: { author: CaseDetail['author'] }) {
       </dl>
       {linked.length > 0 && (
         <div className="rounded-14 bg-danger-wash p-3.5 text-14">
-          <b className="text-danger">May be somebody who was banned</b>
+          <b className="text-danger">May be a banned person</b>
           <ul className="mt-1.5 grid gap-1">
             {linked.map((account) => (
               <li key={account.id}>{account.displayName ?? account.id}</li>
@@ -64,7 +64,7 @@ export function CaseAuthor({ author }: { author: CaseDetail['author'] }) {
       )}
       {author.decisions.length > 0 && (
         <div className="border-t border-line pt-4">
-          <h3 className="text-14 font-semibold">Decided before</h3>
+          <h3 className="text-14 font-semibold">Earlier decisions</h3>
           <PastDecisions decisions={author.decisions} className="mt-2 gap-3" />
         </div>
       )}

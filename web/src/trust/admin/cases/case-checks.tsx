@@ -12,7 +12,7 @@ export function CaseChecks({ checks }: { checks: CaseDetail['checks'] }) {
   if (checks.length === 0) return null
   return (
     <section className="grid gap-4">
-      <h3 className="title-18">What the check saw</h3>
+      <h3 className="title-18">What the check found</h3>
       {checks.map((check) => (
         <div key={check.at} className="grid gap-2.5">
           <p className="text-14 text-ink-2">

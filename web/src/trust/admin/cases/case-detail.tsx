@@ -60,9 +60,9 @@ export function CaseDetail({ id, emphasis, onDone, onRelease }: CaseDetailProps)
         <CaseAuthor author={data.author} />
         <CaseMerge detail={data} blocked={claim.blocked || !open} />
         <Panel className="text-14">
-          <b>Each view is audited</b>
+          <b>Every view is logged</b>
           <p className="mt-1 text-pretty text-ink-2">
-            That you opened this case is in the audit log, with your name and the time.
+            The audit log shows that you opened this case, and when.
           </p>
         </Panel>
       </aside>
@@ -88,8 +88,8 @@ function CaseHeader({ detail: { case: summary, subject, hiddenAt } }: { detail: 
       </h2>
       <p className="text-14 text-ink-2">
         {sourceLabel(summary)} on {dayAndTime(summary.openedAt, language)}
-        {hiddenAt && `. Reports took it out of sight on ${dayAndTime(hiddenAt, language)}`}
-        {subject?.held && !hiddenAt && '. Nobody else sees it until you decide'}
+        {hiddenAt && `. Hidden after reports on ${dayAndTime(hiddenAt, language)}`}
+        {subject?.held && !hiddenAt && '. No one else sees it until you decide'}
       </p>
       <div className="flex flex-wrap gap-1.5">
         <CaseChips summary={summary} />
@@ -104,7 +104,7 @@ function Outcome({ detail: { case: summary } }: { detail: Detail }) {
     <p className="border-t border-line pt-5 font-semibold">
       {summary.outcome
         ? `${ACTION_LABELS[summary.outcome.action].past}${summary.outcome.by ? ` by ${summary.outcome.by}` : ''}`
-        : 'There is nothing left to decide'}
+        : 'There’s nothing left to decide'}
       {summary.closedAt && ` on ${dayAndTime(summary.closedAt, language)}`}
     </p>
   )

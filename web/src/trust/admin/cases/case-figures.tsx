@@ -6,7 +6,7 @@ import { useCaseFigures } from './queries.ts'
 /** The number of open cases, the age of the oldest and the median time to a decision. */
 export function CaseFigures({ queue }: { queue: CaseQueue }) {
   const { data, dataUpdatedAt } = useCaseFigures(queue)
-  if (!data) return <>Counting what waits</>
+  if (!data) return <>Counting open cases</>
   const { waiting, oldestAt, medianMinutes, goalMinutes } = data
   const overdue = oldestAt !== null && dataUpdatedAt - new Date(oldestAt).getTime() > goalMinutes * 60_000
   return (

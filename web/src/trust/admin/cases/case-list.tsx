@@ -18,20 +18,20 @@ const EMPTY_QUEUE: Record<CaseQueue, QueueEmptyState> = {
   content: {
     drawing: CameraDrawing,
     title: 'Nothing to review',
-    text: 'What the checks hold back or people flag appears here by itself, the gravest first.',
+    text: 'Content that checks hold or people report appears here, most serious first.',
   },
   reports: {
     drawing: ShieldDrawing,
     title: 'No open reports',
-    text: 'What people report appears here by itself, the gravest first.',
+    text: 'Reports appear here, most serious first.',
   },
 }
 
 const EMPTY_LIST: Record<Exclude<ListName, 'open'>, QueueEmptyState> = {
   mine: {
     drawing: ShieldDrawing,
-    title: 'You have nothing',
-    text: 'What you open is yours for a while.',
+    title: 'Nothing is assigned to you',
+    text: 'A case you open is yours for a while.',
   },
   decided: { drawing: ShieldDrawing, ...NOTHING_DECIDED },
 }

@@ -21,10 +21,10 @@ export function CaseMerge({ detail, blocked }: { detail: CaseDetail; blocked: bo
     merge.mutate([...selected], {
       onSuccess: () => {
         setSelected([])
-        toast({ title: 'They are decided together now', tone: 'ok' })
+        toast({ title: 'Cases merged', tone: 'ok' })
       },
       onError: (error) =>
-        toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' }),
+        toast({ title: 'That didn’t work', description: friendlyMessage(error), tone: 'destructive' }),
     })
 
   return (

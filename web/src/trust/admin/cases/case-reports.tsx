@@ -14,7 +14,7 @@ export function CaseReports({ reports }: { reports: readonly CaseReport[] }) {
   if (reports.length === 0) return null
   return (
     <section className="grid gap-4">
-      <h3 className="title-18">What people told us</h3>
+      <h3 className="title-18">Reports</h3>
       <ul className="grid gap-4">
         {reports.map((report) => (
           <Report key={report.id} report={report} />
@@ -27,7 +27,7 @@ export function CaseReports({ reports }: { reports: readonly CaseReport[] }) {
 function Report({ report }: { report: CaseReport }) {
   const language = useLanguage()
   const { reporter, record, reason, details, at, words: texts, photoIds } = report
-  const name = reporter ? personName(reporter) : 'Somebody who has left'
+  const name = reporter ? personName(reporter) : 'Someone who has left'
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-3">
       <Avatar name={name} src={reporter?.avatarUrl ?? null} size={44} />
@@ -51,7 +51,7 @@ function Report({ report }: { report: CaseReport }) {
         {details && <p className="break-words whitespace-pre-line">{details}</p>}
         {(texts.length > 0 || photoIds.length > 0) && (
           <details className="text-14">
-            <summary className="cursor-pointer py-1 font-semibold text-ink-2">As it was then</summary>
+            <summary className="cursor-pointer py-1 font-semibold text-ink-2">As reported</summary>
             <div className="mt-2 grid gap-2">
               {texts.map((text) => (
                 <p key={text} className="break-words whitespace-pre-line">

@@ -18,7 +18,7 @@ export function CaseSubject({ detail }: { detail: CaseDetail }) {
     return (
       <p className="flex items-center gap-3 rounded-20 bg-sunken p-5 text-ink-2">
         <ImageOff className="size-5 shrink-0" aria-hidden />
-        Its author has removed it. What was reported is still below.
+        The author has removed it. The reported version is still below.
       </p>
     )
   return (
@@ -61,7 +61,7 @@ function MergedSubject({
           <Photos photos={subject.photos} name={name} />
         </>
       ) : (
-        <p className="text-14 text-ink-2">Its author has removed it.</p>
+        <p className="text-14 text-ink-2">The author has removed it.</p>
       )}
     </div>
   )
@@ -141,8 +141,8 @@ function Conversation({ messages, name }: { messages: readonly Message[]; name: 
                   : 'bg-koji-wash',
             )}
           >
-            {message.subject && <span className="sr-only">This is the one: </span>}
-            {message.unsent ? <i className="text-ink-2">Taken back</i> : message.text}
+            {message.subject && <span className="sr-only">Reported message: </span>}
+            {message.unsent ? <i className="text-ink-2">Deleted</i> : message.text}
             <Photos photos={message.photos} name={name} />
           </div>
         </li>

@@ -24,15 +24,15 @@ export function CheckPrecision() {
         <EmptyState
           drawing={MagnifierDrawing}
           title="No figures yet"
-          text="As soon as somebody has decided about what a check found, this shows how often the check was right."
+          text="Once our team has decided about items that a check found, this shows how often the check was right."
         />
       </Panel>
     )
   return (
     <Panel className="grid gap-4 rounded-28">
       <p className="max-w-[60ch] text-pretty text-ink-2">
-        Of what a check found in the last 180 days and somebody decided since: how often they agreed. What was
-        taken back after an appeal counts against the check.
+        How often our team agreed with a check, for items found in the last 180 days and decided since.
+        Decisions overturned on appeal count against the check.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <div role="region" aria-label="Precision" tabIndex={0} className="relative overflow-x-auto">

@@ -44,7 +44,7 @@ export function DecisionDialog({ action, detail, onClose, onDone }: DecisionDial
       onError: (error) => {
         const code = error instanceof Refused ? error.problem.code : null
         if (code !== 'already_done' && code !== 'not_found') return
-        toast({ title: 'Somebody else has decided this already' })
+        toast({ title: 'Someone else has already decided this' })
         onClose()
         onDone()
       },
@@ -117,20 +117,20 @@ function dialogTitle(action: CaseAction, { case: summary, author }: CaseDetail):
 function dialogDescription(action: CaseAction, { case: summary, author, proposal }: CaseDetail): string {
   const history =
     author.strikes === 0
-      ? 'Nothing counts against them so far'
-      : `${author.strikes === 1 ? '1 decision counts' : `${author.strikes} decisions count`} against them so far`
+      ? 'Nothing counts against them yet'
+      : `${author.strikes === 1 ? '1 decision counts' : `${author.strikes} decisions count`} against them`
   const next = proposal.days
     ? `${ACTION_LABELS[proposal.action].label} for ${proposal.days} days`
     : ACTION_LABELS[proposal.action].label
-  const reporterNote = summary.reporters > 0 ? ' Whoever reported it is told what came of it.' : ''
+  const reporterNote = summary.reporters > 0 ? ' We’ll tell the people who reported it.' : ''
   if (action === 'keep')
-    return `Others see it, and it does not count against anybody.${reporterNote} You cannot undo this; a new report opens it again.`
-  const final = 'You cannot undo this; only an appeal can, decided by somebody else.'
-  return `${history}; by our steps the next one is: ${next}. They are told the rule and the reason.${reporterNote} ${final}`
+    return `Others see it, and it doesn’t count against anyone.${reporterNote} You can’t undo this, but a new report opens a new case.`
+  const final = 'You can’t undo this. Only a colleague can, after an appeal.'
+  return `${history}. The usual next step: ${next}. We’ll tell them the rule and the reason.${reporterNote} ${final}`
 }
 
 function failureMessage(error: unknown): string {
   if (error instanceof Refused && error.problem.code === 'forbidden')
-    return 'Nobody decides about themselves. Please give this case to somebody else of the team.'
+    return 'You can’t decide a case about yourself. Assign it to a colleague.'
   return friendlyMessage(error)
 }

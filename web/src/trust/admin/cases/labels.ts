@@ -25,10 +25,10 @@ export const SUBJECT_LABELS: Record<SubjectKind, { label: string; icon: LucideIc
 
 export const ACTION_LABELS: Record<CaseAction, { label: string; key: string; done: string; past: string }> = {
   keep: { label: 'Approve', key: 'A', done: 'Approved', past: 'Approved' },
-  remove: { label: 'Remove', key: 'R', done: 'Removed. They are told why', past: 'Removed' },
-  warn: { label: 'Warn', key: 'W', done: 'Warned. They are told why', past: 'Warned' },
-  suspend: { label: 'Suspend', key: 'S', done: 'Suspended. They are told why', past: 'Suspended' },
-  ban: { label: 'Ban', key: 'B', done: 'Banned. They are told why', past: 'Banned' },
+  remove: { label: 'Remove', key: 'R', done: 'Removed. We’ll tell them why', past: 'Removed' },
+  warn: { label: 'Warn', key: 'W', done: 'Warned. We’ll tell them why', past: 'Warned' },
+  suspend: { label: 'Suspend', key: 'S', done: 'Suspended. We’ll tell them why', past: 'Suspended' },
+  ban: { label: 'Ban', key: 'B', done: 'Banned. We’ll tell them why', past: 'Banned' },
 }
 
 export const CASE_SHORTCUTS: readonly Shortcut[] = [
@@ -41,16 +41,16 @@ export const CASE_SHORTCUTS: readonly Shortcut[] = [
 
 /** A grants the request and R rejects it, as in the other queues. */
 export const APPEAL_SHORTCUTS: readonly Shortcut[] = [
-  ['A', 'Take the decision back'],
-  ['R', 'Let the decision stand'],
+  ['A', 'Overturn the decision'],
+  ['R', 'Uphold the decision'],
   TAKE_OVER_SHORTCUT,
 ]
 
-export const APPEAL_OUTCOMES = { upheld: 'The decision stood', overturned: 'Taken back' } as const
+export const APPEAL_OUTCOMES = { upheld: 'Decision upheld', overturned: 'Decision overturned' } as const
 
 const DETECTED_REASON_LABELS: Record<string, string> = {
-  evasion: 'May go around a ban',
-  abuse: 'Does what no person does',
+  evasion: 'May be evading a ban',
+  abuse: 'Acts faster than a person can',
 }
 
 export const reasonLabel = (reason: string): string =>

@@ -30,7 +30,7 @@ export function OpenAssignMenu({
         </Button>
       }
     >
-      <MenuGroup label="Give it to somebody for a day">
+      <MenuGroup label="Assign for a day">
         {others.map((colleague) => (
           <MenuItem key={colleague.id} onSelect={() => onAssign(colleague.id)}>
             {personName(colleague)}
@@ -38,10 +38,10 @@ export function OpenAssignMenu({
         ))}
         {team.isPending && <p className="px-3 py-2 text-14 text-ink-2">Loading the team</p>}
         {team.data && others.length === 0 && (
-          <p className="px-3 py-2 text-14 text-ink-2">Nobody else is in the team</p>
+          <p className="px-3 py-2 text-14 text-ink-2">No one else is on the team</p>
         )}
       </MenuGroup>
-      {holder?.mine && <MenuItem onSelect={onRelease}>Let it go</MenuItem>}
+      {holder?.mine && <MenuItem onSelect={onRelease}>Release</MenuItem>}
     </Menu>
   )
 }

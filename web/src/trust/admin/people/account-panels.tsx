@@ -15,9 +15,9 @@ export function AccountPanel({ person }: { person: PersonView }) {
     <Panel as="section" aria-labelledby="account">
       <PanelHead id="account" title="Account" />
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Fact name="E-mail">{account.email}</Fact>
+        <Fact name="Email">{account.email}</Fact>
         <Fact name="Confirmed">{formatInstant(account.emailVerifiedAt) ?? 'No'}</Fact>
-        <Fact name="Standing">{ACCOUNT_STATUS_LABELS[status]}</Fact>
+        <Fact name="Status">{ACCOUNT_STATUS_LABELS[status]}</Fact>
         <Fact name="Roles">{roles.map((role) => ROLE_LABELS[role]).join(', ') || 'Member'}</Fact>
         {account.closedAt && <Fact name="Closed on">{formatInstant(account.closedAt)}</Fact>}
         {account.closedUntil && (
@@ -28,12 +28,12 @@ export function AccountPanel({ person }: { person: PersonView }) {
         {account.closedRule && <Fact name="Rule">{account.closedRule}</Fact>}
         {account.closedReason && <Fact name="Why">{account.closedReason}</Fact>}
         {account.eraseAt && <Fact name="Erased on">{formatInstant(account.eraseAt)}</Fact>}
-        <Fact name="Second factor">{twoFactorLabel(account)}</Fact>
-        <Fact name="Last here">
+        <Fact name="Two-factor">{twoFactorLabel(account)}</Fact>
+        <Fact name="Last active">
           {account.lastDay ? day(`${account.lastDay}T12:00:00Z`, language) : 'Not in 60 days'}
         </Fact>
         <Fact name="Language">{account.language}</Fact>
-        <Fact name="Id">
+        <Fact name="ID">
           <code className="text-13 break-all">{id}</code>
         </Fact>
       </dl>
@@ -64,7 +64,7 @@ export function SessionsPanel({ sessions }: Pick<PersonView, 'sessions'>) {
                 {session.device}
                 {session.secondFactor && (
                   <Chip size="sm" tone="ok">
-                    Second factor
+                    Two-factor
                   </Chip>
                 )}
               </p>

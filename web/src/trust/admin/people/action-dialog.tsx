@@ -47,7 +47,7 @@ function ReasonForm({ id, name, action, onClose }: ActionDialogProps & { action:
     event.preventDefault()
     const length = reason.trim().length
     if (length < REASON_MIN || length > REASON_MAX) {
-      setFailure(`Please say why, in ${REASON_MIN} to ${REASON_MAX} letters.`)
+      setFailure(`Give a reason, in ${REASON_MIN} to ${REASON_MAX} characters.`)
       field.current?.focus()
       return
     }
@@ -70,7 +70,7 @@ function ReasonForm({ id, name, action, onClose }: ActionDialogProps & { action:
       <Textarea
         ref={field}
         label="Reason"
-        hint="For the team. It is kept with the person, and they can ask for it."
+        hint="For the team. It’s stored with the account, and they can ask to see it."
         rows={3}
         max={REASON_MAX}
         value={reason}

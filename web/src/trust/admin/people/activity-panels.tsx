@@ -52,7 +52,7 @@ export function ReportsPanel({ reports, cases, decisions, strikes }: ReportsPane
       )}
       {decisions.length > 0 && (
         <div className="mt-5 border-t border-line pt-4">
-          <h3 className="text-14 font-semibold">Decided about them</h3>
+          <h3 className="text-14 font-semibold">Decisions about them</h3>
           <PastDecisions decisions={decisions} className="mt-2 gap-4" />
         </div>
       )}
@@ -71,9 +71,9 @@ export function PaymentsPanel({ money, referrals }: Pick<PersonView, 'money' | '
         <Fact name="Paid">
           {dollars(money.paid)} in {counted(money.payments, 'payment')}
         </Fact>
-        <Fact name="Given back">{dollars(money.refunded)}</Fact>
+        <Fact name="Refunded">{dollars(money.refunded)}</Fact>
         <Fact name="Last payment">{money.lastPaidAt ? day(money.lastPaidAt, language) : 'None'}</Fact>
-        <Fact name="Has invited">{referrals.invited === 1 ? '1 person' : `${referrals.invited} people`}</Fact>
+        <Fact name="Invited">{referrals.invited === 1 ? '1 person' : `${referrals.invited} people`}</Fact>
         <Fact name="Invited by">
           {invitedBy ? (
             <Link to={paths.adminPerson(invitedBy.id)}>{invitedBy.displayName ?? NAMELESS}</Link>

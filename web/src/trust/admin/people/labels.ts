@@ -18,11 +18,11 @@ export const INTENT_LABELS: Record<Intent, string> = {
 }
 
 const ACTION_LABELS: Record<string, string> = {
-  role_granted: 'Was given a role',
-  role_revoked: 'Lost a role',
-  two_factor_reset: 'Second factor was reset',
-  signed_out: 'Was signed out everywhere',
-  restored: 'Account was opened again',
+  role_granted: 'Given a role',
+  role_revoked: 'Role removed',
+  two_factor_reset: 'Two-factor was reset',
+  signed_out: 'Signed out everywhere',
+  restored: 'Account reopened',
 }
 
 export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action
@@ -36,20 +36,20 @@ interface RestrictionLabels {
   done: (name: string) => string
 }
 
-const SIGNED_OUT = 'They are signed out everywhere within a second, and others do not see them any more. '
-const NOTIFIED = 'They are told the rule and the reason, and can appeal once.'
+const SIGNED_OUT = 'They’ll be signed out everywhere, and others won’t see them. '
+const NOTIFIED = 'We’ll tell them the rule and the reason, and they can appeal once.'
 
 export const RESTRICTIONS: Record<NewAccountRestriction['action'], RestrictionLabels> = {
   warn: {
     label: 'Warn',
-    text: `It counts for what is proposed next. ${NOTIFIED}`,
-    done: (name) => `${name} is warned`,
+    text: `It counts toward the next suggested step. ${NOTIFIED}`,
+    done: (name) => `${name} was warned`,
   },
-  suspend: { label: 'Suspend', text: `${SIGNED_OUT}${NOTIFIED}`, done: (name) => `${name} is suspended` },
+  suspend: { label: 'Suspend', text: `${SIGNED_OUT}${NOTIFIED}`, done: (name) => `${name} was suspended` },
   ban: {
     label: 'Ban',
-    text: `${SIGNED_OUT}Nothing ends it but an appeal, or the team. ${NOTIFIED}`,
-    done: (name) => `${name} is banned`,
+    text: `${SIGNED_OUT}Only an appeal or our team can end it. ${NOTIFIED}`,
+    done: (name) => `${name} was banned`,
   },
 }
 
@@ -69,35 +69,35 @@ export function confirmationText(action: AccountAction, name: string): Confirmat
       return action.grant ? grantText(action.role, name) : revokeText(action.role, name)
     case 'two-factor':
       return {
-        title: `Reset the second factor of ${name}?`,
+        title: `Reset two-factor for ${name}?`,
         confirm: 'Reset',
         destructive: true,
-        text: 'Their authenticator app, recovery codes and passkeys stop working, and their password alone opens the account. They are told by e-mail. Make sure first that it is really them who ask.',
-        done: `${name} signs in with the password alone now`,
+        text: 'Their authenticator app, recovery codes and passkeys will stop working, so their password alone opens the account. We’ll email them. First make sure that they really asked for this.',
+        done: `${name} can now sign in with just a password`,
       }
     case 'sign-out':
       return {
         title: `Sign ${name} out everywhere?`,
         confirm: 'Sign out everywhere',
         destructive: true,
-        text: 'Every browser they are signed in with is signed out within a second. They can sign in again.',
-        done: `${name} is signed out everywhere`,
+        text: 'Every browser is signed out within a second. They can sign in again.',
+        done: `${name} was signed out everywhere`,
       }
     case 'lift':
       return {
         title: `Let ${name} back in?`,
         confirm: 'Let back in',
         destructive: false,
-        text: 'Every sentence that keeps them out is taken back, with what was removed along with it, and counts no more. They are told by e-mail.',
+        text: 'Their suspensions and bans end and no longer count, and content removed with them is restored. We’ll email them.',
         done: `${name} can sign in again`,
       }
     case 'restore':
       return {
-        title: `Open the account of ${name} again?`,
-        confirm: 'Open again',
+        title: `Reopen the account of ${name}?`,
+        confirm: 'Reopen',
         destructive: false,
-        text: 'Everything is as they left it, and others see them again. They are told by e-mail.',
-        done: `The account of ${name} is open again`,
+        text: 'Everything will be as they left it, and others will see them again. We’ll email them.',
+        done: `The account of ${name} was reopened`,
       }
   }
 }
@@ -107,19 +107,19 @@ const grantText = (role: Role, name: string): ConfirmationText => ({
   destructive: false,
   text:
     role === 'admin'
-      ? 'They see people’s private data, decide about accounts and money, and can make others admins. Pages they have open know within a second.'
-      : 'They get a page of their own without an application, and can sell subscriptions once the team has seen who they are.',
+      ? 'They’ll see private data, decide about accounts and money, and can make others admins. It takes effect within a second.'
+      : 'They’ll get a creator page without applying, and can sell subscriptions once our team has verified their identity.',
   confirm: role === 'admin' ? 'Make admin' : 'Make creator',
   done: `${name} is ${role === 'admin' ? 'an admin' : 'a creator'} now`,
 })
 
 const revokeText = (role: Role, name: string): ConfirmationText => ({
-  title: `Take the role ${ROLE_LABELS[role].toLowerCase()} from ${name}?`,
+  title: `Remove the role ${ROLE_LABELS[role].toLowerCase()} from ${name}?`,
   destructive: true,
   text:
     role === 'admin'
-      ? 'The team’s screens close for them within a second.'
-      : 'They can post and sell no more. What they published stays, and nobody can subscribe.',
-  confirm: 'Take it away',
-  done: `${name} is no ${role} any more`,
+      ? 'They’ll lose access to the team’s screens within a second.'
+      : 'They can no longer post or sell. Published posts stay, but no one can subscribe.',
+  confirm: 'Remove role',
+  done: `${name} is no longer ${role === 'admin' ? 'an admin' : 'a creator'}`,
 })

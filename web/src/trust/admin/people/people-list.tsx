@@ -48,8 +48,8 @@ export function PeopleList({
       <Panel>
         <EmptyState
           drawing={MagnifierDrawing}
-          title="Nobody found"
-          text="A search finds how a name, a username or an address begins, and a whole id."
+          title="No one found"
+          text="Search for the start of a name, username or address, or for a whole ID."
         />
       </Panel>
     )
@@ -106,7 +106,7 @@ function PersonRow({ person }: { person: ListedPerson }) {
       <p className="shrink-0 text-right text-13 text-ink-2 max-sm:hidden">
         Joined {day(joinedAt, language)}
         <br />
-        {lastDay ? `Here on ${day(`${lastDay}T12:00:00Z`, language)}` : 'Not here of late'}
+        {lastDay ? `Last active ${day(`${lastDay}T12:00:00Z`, language)}` : 'Not active lately'}
       </p>
     </li>
   )

@@ -18,7 +18,7 @@ const ROLE_OPTIONS = [
   { value: 'admin', label: 'Admins' },
 ] as const
 const STATUS_OPTIONS = [
-  { value: ANY, label: 'Any standing' },
+  { value: ANY, label: 'Any status' },
   ...ACCOUNT_STATUSES.map((value) => ({ value, label: ACCOUNT_STATUS_LABELS[value] })),
 ]
 
@@ -45,7 +45,7 @@ export function PeopleScreen() {
   }
 
   return (
-    <Screen title="People" width="wide" lead="Opening somebody is written to the audit log, with your name.">
+    <Screen title="People" width="wide" lead="Opening a person is logged with your name.">
       <BackLink to={paths.adminDashboard} className="mb-3">
         Dashboard
       </BackLink>
@@ -56,7 +56,7 @@ export function PeopleScreen() {
         <Input
           type="search"
           label="Search"
-          placeholder="Name, @username, e-mail or id"
+          placeholder="Name, @username, email or ID"
           value={text}
           onValueChange={changeSearch}
           autoComplete="off"
@@ -69,7 +69,7 @@ export function PeopleScreen() {
           onValueChange={(role) => setFilter('role', role === ANY ? null : role)}
         />
         <Select
-          label="Standing"
+          label="Status"
           value={filters.status ?? ANY}
           options={STATUS_OPTIONS}
           onValueChange={(status) => setFilter('status', status === ANY ? null : status)}
@@ -81,7 +81,7 @@ export function PeopleScreen() {
             onValueChange={(on) => setFilter('fresh', on ? 'yes' : null)}
           />
           <Checkbox
-            label="E-mail unconfirmed"
+            label="Email unconfirmed"
             value={filters.unverified !== undefined}
             onValueChange={(on) => setFilter('unverified', on ? 'yes' : null)}
           />

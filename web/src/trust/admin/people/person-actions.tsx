@@ -11,17 +11,17 @@ type Permissions = PersonView['may']
 
 const ACTIONS: { may: keyof Permissions; label: string; action: AccountAction }[] = [
   { may: 'lift', label: 'Let back in', action: { kind: 'lift' } },
-  { may: 'restore', label: 'Open the account again', action: { kind: 'restore' } },
+  { may: 'restore', label: 'Reopen account', action: { kind: 'restore' } },
   { may: 'signOut', label: 'Sign out everywhere', action: { kind: 'sign-out' } },
-  { may: 'resetTwoFactor', label: 'Reset second factor', action: { kind: 'two-factor' } },
+  { may: 'resetTwoFactor', label: 'Reset two-factor', action: { kind: 'two-factor' } },
   { may: 'grantCreator', label: 'Make creator', action: { kind: 'role', role: 'creator', grant: true } },
   {
     may: 'revokeCreator',
-    label: 'Take creator away',
+    label: 'Remove creator role',
     action: { kind: 'role', role: 'creator', grant: false },
   },
   { may: 'grantAdmin', label: 'Make admin', action: { kind: 'role', role: 'admin', grant: true } },
-  { may: 'revokeAdmin', label: 'Take admin away', action: { kind: 'role', role: 'admin', grant: false } },
+  { may: 'revokeAdmin', label: 'Remove admin role', action: { kind: 'role', role: 'admin', grant: false } },
 ]
 
 const RESTRICTION_ACTIONS = [
@@ -37,9 +37,9 @@ export function PersonActions({ id, name, may }: { id: string; name: string; may
   const possible = ACTIONS.filter(({ may: permission }) => may[permission])
   return (
     <Panel as="section" aria-labelledby="acts">
-      <PanelHead id="acts" title="What can be done" text="Each with a reason, and in the audit log." />
+      <PanelHead id="acts" title="Actions" text="Each needs a reason and is logged." />
       {possible.length === 0 && !may.sentence ? (
-        <p className="text-ink-2">Nothing at the moment.</p>
+        <p className="text-ink-2">Nothing right now.</p>
       ) : (
         <div className="flex flex-wrap gap-3">
           {possible.map(({ label, action: next }) => (

@@ -30,7 +30,7 @@ export const PersonChips = ({ roles, status, verified }: PersonChipsProps) => (
     )}
     {!verified && (
       <Chip size="sm" tone="warn" icon={MailWarning}>
-        E-mail unconfirmed
+        Email unconfirmed
       </Chip>
     )}
   </>

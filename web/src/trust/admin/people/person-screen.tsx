@@ -39,8 +39,8 @@ export function PersonScreen() {
           {missing ? (
             <EmptyState
               drawing={MagnifierDrawing}
-              title="Nobody has this id"
-              text="They may have left, and be erased."
+              title="No one has this ID"
+              text="They may have deleted their account."
             />
           ) : (
             <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />

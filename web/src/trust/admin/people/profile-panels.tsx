@@ -36,7 +36,7 @@ export function ProfilePanel({ person }: { person: PersonView }) {
             <Fact name="Looking for">{INTENT_LABELS[profile.intent]}</Fact>
           </dl>
           <dl className="mt-4 grid gap-4">
-            <Fact name="About">{profile.bio || 'Nothing written.'}</Fact>
+            <Fact name="About">{profile.bio || 'Nothing yet.'}</Fact>
             {profile.prompts.map(({ prompt, answer }) => (
               <Fact key={prompt} name={promptLabel(prompt)}>
                 {answer}
@@ -55,7 +55,7 @@ export function ProfilePanel({ person }: { person: PersonView }) {
           )}
         </>
       ) : (
-        <p className="text-ink-2">They have not made one yet.</p>
+        <p className="text-ink-2">They haven’t made one yet.</p>
       )}
     </Panel>
   )
@@ -78,9 +78,9 @@ export function CreatorPanel({ id, creator }: { id: string; creator: NonNullable
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact name="Since">{day(creator.since, language)}</Fact>
         <Fact name="Identity">{creator.idVerified ? 'Verified' : 'Not verified'}</Fact>
-        <Fact name="Price a month">{dollars(creator.price)}</Fact>
+        <Fact name="Price per month">{dollars(creator.price)}</Fact>
         <Fact name="Subscribers">{creator.subscribers.toLocaleString('en')}</Fact>
-        <Fact name="Paid a month">{dollars(creator.monthly)}</Fact>
+        <Fact name="Paid per month">{dollars(creator.monthly)}</Fact>
         <Fact name="Posts">{creator.posts.toLocaleString('en')}</Fact>
       </dl>
     </Panel>

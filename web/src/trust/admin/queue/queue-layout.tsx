@@ -49,7 +49,7 @@ export interface QueueEmptyState {
 
 export const NOTHING_DECIDED = {
   title: 'Nothing decided yet',
-  text: 'What the team decides is listed here, newest first.',
+  text: 'Decisions are listed here, newest first.',
 } as const
 
 interface QueueLayoutProps extends QueueSelection {
@@ -122,7 +122,7 @@ export function QueueLayout({ name, query, items, empty, open, onOpen, detail }:
             <EmptyState
               drawing={MagnifierDrawing}
               title="Pick one from the queue"
-              text="Nothing private is opened before you do."
+              text="Private content stays closed until you pick one."
             />
           </Panel>
         ))}

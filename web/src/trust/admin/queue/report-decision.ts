@@ -24,10 +24,10 @@ export async function reportDecision(
     const code = error instanceof Refused ? error.problem.code : null
     if (code !== 'already_done') {
       const description = code === 'forbidden' ? messages.forbidden : friendlyMessage(error)
-      toast({ title: 'That did not work', description, tone: 'destructive' })
+      toast({ title: 'That didn’t work', description, tone: 'destructive' })
       throw error
     }
-    toast({ title: 'Somebody else has decided this already', tone: 'default' })
+    toast({ title: 'Someone else has already decided this', tone: 'default' })
   }
   onDone()
 }

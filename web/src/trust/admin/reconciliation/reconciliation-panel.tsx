@@ -70,7 +70,7 @@ function CompareButton({ running }: { running: boolean }) {
       onError: (error) => {
         if (error instanceof Refused && error.problem.code === 'already_done')
           return toast({ title: 'One is under way already' })
-        toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' })
+        toast({ title: 'That didn’t work', description: friendlyMessage(error), tone: 'destructive' })
       },
     })
   return (

@@ -104,6 +104,6 @@ function useSandboxChange() {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'sandbox' })
     },
     onError: (error) =>
-      toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' }),
+      toast({ title: 'That didn’t work', description: friendlyMessage(error), tone: 'destructive' }),
   })
 }

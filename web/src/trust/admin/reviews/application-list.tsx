@@ -53,7 +53,7 @@ const MissingApplication = () => (
   <Panel className="rounded-28">
     <EmptyState
       drawing={MagnifierDrawing}
-      title="It is not in this list any more"
+      title="This is no longer in the list"
       text="It was decided or taken back meanwhile."
     />
   </Panel>

@@ -31,7 +31,7 @@ export function AskerFacts({ ticket }: { ticket: DeskTicket }) {
             </Link>
           </Fact>
         )}
-        <Fact name="E-mail address">
+        <Fact name="Email address">
           <span className="break-anywhere">{email}</span>
         </Fact>
         {account && (
