@@ -45,13 +45,16 @@ interface Change {
   payment: ProviderPayment
 }
 
+interface Context extends Dependencies, Pick<Platform, 'clock' | 'devices' | 'events' | 'ids'> {
+  notifyCreator(tx: Tx, creatorId: string): void
+}
+
 /** Keeps our records of payments equal to the provider's. The same snapshot changes nothing a second time. */
-export function paymentRecords(platform: Platform, deps: Dependencies) {
-  const { clock, devices, events, ids } = platform
-  const { creatorStats, ledger, moveDisputedAmount, paymentProvider, reopenRequest, subscriptions } = deps
+export function paymentRecords({ clock, devices, events, ids }: Platform, dependencies: Dependencies) {
   const notifyCreator = devices.throttled({ type: 'earnings_changed' })
+  const context = { ...dependencies, clock, devices, events, ids, notifyCreator }
   return {
-    recordPayment,
+    recordPayment: (tx: Tx, snapshot: PaymentSnapshot) => recordPayment(context, tx, snapshot),
     /** One line, to compare our record with `summarize(payment)`. */
     async summary(db: Db, providerPayment: string): Promise<string> {
       const found = await store.statusOf(db, providerPayment)
@@ -64,146 +67,156 @@ export function paymentRecords(platform: Platform, deps: Dependencies) {
     paidUntil: (tx: Tx, id: string, { periodEnd, startedAt }: ProviderSubscription): Promise<Date> =>
       store.paidUntil(tx, id, { periodEnd, startedAt }),
   }
+}
 
-  /** Returns why the subscription has to end, or null. */
-  async function recordPayment(tx: Tx, snapshot: PaymentSnapshot): Promise<EndReason | null> {
-    const { subscription, held, payment, duplicate } = snapshot
-    const before = await store.findForUpdate(tx, payment.id)
-    if (before && snapshot.number <= before.lastLook) return null
-    // After an erasure there's no subscription anymore, but payments still change.
-    const owner = before ?? (held && (await ownerOf(tx, held, subscription)))
-    if (!owner) return null
-    const change = { id: before?.id ?? ids.id(), owner, before, payment }
-    const beside = before?.beside || duplicate
-    await save(tx, change, { beside, snapshotNumber: snapshot.number })
-    await post(tx, change)
-    await saveRefunds(tx, change)
-    await recordEvents(tx, change, beside)
-    await moveDisputedAmount(tx, change.id, payment)
-    notifyFan(tx, change)
-    if (duplicate || paidAfterEnd(payment, held)) {
-      await refundRest(tx, change, duplicate ? 'paid_twice' : 'after_end')
-      return null
-    }
-    if (!held) return null
-    if (payment.state === 'failed')
-      await subscriptions.failed(tx, held.id, { attempts: payment.attempts, next: payment.nextAttemptAt })
-    return endReasonFor(payment, held.periodEnd)
+/** Returns why the subscription has to end, or null. */
+async function recordPayment(context: Context, tx: Tx, snapshot: PaymentSnapshot): Promise<EndReason | null> {
+  const { ids, moveDisputedAmount, subscriptions } = context
+  const { subscription, held, payment, duplicate } = snapshot
+  const before = await store.findForUpdate(tx, payment.id)
+  if (before && snapshot.number <= before.lastLook) return null
+  // After an erasure there's no subscription anymore, but payments still change.
+  const owner = before ?? (held && (await ownerOf(tx, held, subscription)))
+  if (!owner) return null
+  const change = { id: before?.id ?? ids.id(), owner, before, payment }
+  const beside = before?.beside || duplicate
+  await save(context, tx, change, { beside, snapshotNumber: snapshot.number })
+  await post(context, tx, change)
+  await saveRefunds(context, tx, change)
+  await recordEvents(context, tx, change, beside)
+  await moveDisputedAmount(tx, change.id, payment)
+  notifyFan(context, tx, change)
+  if (duplicate || paidAfterEnd(payment, held)) {
+    await refundRest(context, tx, change, duplicate ? 'paid_twice' : 'after_end')
+    return null
   }
+  if (!held) return null
+  if (payment.state === 'failed')
+    await subscriptions.failed(tx, held.id, { attempts: payment.attempts, next: payment.nextAttemptAt })
+  return endReasonFor(payment, held.periodEnd)
+}
 
-  async function ownerOf(
-    tx: Tx,
-    { id, fanId, creatorId }: SubscriptionRecord,
-    { payoutAccount }: ProviderSubscription,
-  ): Promise<Owner | undefined> {
-    const payoutAccountId = payoutAccount ? await store.payoutAccountId(tx, payoutAccount) : undefined
-    return payoutAccountId ? { subscriptionId: id, fanId, creatorId, payoutAccountId } : undefined
-  }
+async function ownerOf(
+  tx: Tx,
+  { id, fanId, creatorId }: SubscriptionRecord,
+  { payoutAccount }: ProviderSubscription,
+): Promise<Owner | undefined> {
+  const payoutAccountId = payoutAccount ? await store.payoutAccountId(tx, payoutAccount) : undefined
+  return payoutAccountId ? { subscriptionId: id, fanId, creatorId, payoutAccountId } : undefined
+}
 
-  async function save(
-    tx: Tx,
-    { id, owner, payment }: Change,
-    { beside, snapshotNumber }: { beside: boolean; snapshotNumber: number },
-  ): Promise<void> {
-    const { subscriptionId, fanId, creatorId, payoutAccountId } = owner
-    const row = {
-      id,
-      subscriptionId,
-      fanId,
-      creatorId,
-      payoutAccountId,
-      lastLook: snapshotNumber,
-      provider: paymentProvider.name,
-      providerPayment: payment.id,
-      providerCharge: payment.charge?.id ?? null,
-      state: payment.state,
-      amount: payment.amount,
-      fee: payment.charge?.applicationFee ?? 0,
-      processingFee: payment.charge?.processingFee ?? null,
-      refunded: refundedAmount(payment),
-      dispute: payment.dispute?.state ?? null,
-      beside,
-      methodBrand: payment.method?.brand ?? null,
-      methodLast4: payment.method?.last4 ?? null,
-      periodFrom: payment.period.from,
-      periodTo: payment.period.to,
-      attempts: payment.attempts,
-      nextAttemptAt: payment.nextAttemptAt,
-      paidAt: payment.paidAt,
-      createdAt: payment.period.from,
-    }
-    await store.save(tx, { row, steps: stepsOf(payment) })
+async function save(
+  { paymentProvider }: Context,
+  tx: Tx,
+  { id, owner, payment }: Change,
+  { beside, snapshotNumber }: { beside: boolean; snapshotNumber: number },
+): Promise<void> {
+  const { subscriptionId, fanId, creatorId, payoutAccountId } = owner
+  const row = {
+    id,
+    subscriptionId,
+    fanId,
+    creatorId,
+    payoutAccountId,
+    lastLook: snapshotNumber,
+    provider: paymentProvider.name,
+    providerPayment: payment.id,
+    providerCharge: payment.charge?.id ?? null,
+    state: payment.state,
+    amount: payment.amount,
+    fee: payment.charge?.applicationFee ?? 0,
+    processingFee: payment.charge?.processingFee ?? null,
+    refunded: refundedAmount(payment),
+    dispute: payment.dispute?.state ?? null,
+    beside,
+    methodBrand: payment.method?.brand ?? null,
+    methodLast4: payment.method?.last4 ?? null,
+    periodFrom: payment.period.from,
+    periodTo: payment.period.to,
+    attempts: payment.attempts,
+    nextAttemptAt: payment.nextAttemptAt,
+    paidAt: payment.paidAt,
+    createdAt: payment.period.from,
   }
+  await store.save(tx, { row, steps: stepsOf(payment) })
+}
 
-  async function post(tx: Tx, { id, owner, payment }: Change): Promise<void> {
-    const { creatorId, payoutAccountId } = owner
-    const postings = postingsOf(payment, { transactionId: id, payoutAccountId })
-    const written = await ledger.postMany(tx, postings)
-    if (!creatorId) return
-    if (written.size > 0) notifyCreator(tx, creatorId)
-    const figures = postings.filter(({ reference }) => written.has(reference)).map(dailyFigures)
-    for (const [day, counts] of Map.groupBy(figures, ({ at }) => at.toISOString().slice(0, 10))) {
-      const sum = (key: 'gross' | 'net' | 'refunded') =>
-        counts.reduce((total, count) => total + count[key], 0)
-      const total = { creatorId, gross: sum('gross'), net: sum('net'), refunded: sum('refunded') }
-      creatorStats.count(tx, [total], new Date(day))
-    }
+async function post(
+  { creatorStats, ledger, notifyCreator }: Context,
+  tx: Tx,
+  { id, owner, payment }: Change,
+): Promise<void> {
+  const { creatorId, payoutAccountId } = owner
+  const postings = postingsOf(payment, { transactionId: id, payoutAccountId })
+  const written = await ledger.postMany(tx, postings)
+  if (!creatorId) return
+  if (written.size > 0) notifyCreator(tx, creatorId)
+  const figures = postings.filter(({ reference }) => written.has(reference)).map(dailyFigures)
+  for (const [day, counts] of Map.groupBy(figures, ({ at }) => at.toISOString().slice(0, 10))) {
+    const sum = (key: 'gross' | 'net' | 'refunded') => counts.reduce((total, count) => total + count[key], 0)
+    const total = { creatorId, gross: sum('gross'), net: sum('net'), refunded: sum('refunded') }
+    creatorStats.count(tx, [total], new Date(day))
   }
+}
 
-  async function saveRefunds(tx: Tx, { id: transactionId, payment }: Change): Promise<void> {
-    for (const { id: providerRefund, amount, state, at } of payment.refunds) {
-      const refund = { id: ids.id(), transactionId, providerRefund, amount, state, at }
-      const failed = await store.saveRefund(tx, refund)
-      if (failed) await reopenRequest(tx, { transactionId, amount, reason: SENT_BACK, ...failed })
-    }
+async function saveRefunds(
+  { ids, reopenRequest }: Context,
+  tx: Tx,
+  { id: transactionId, payment }: Change,
+): Promise<void> {
+  for (const { id: providerRefund, amount, state, at } of payment.refunds) {
+    const refund = { id: ids.id(), transactionId, providerRefund, amount, state, at }
+    const failed = await store.saveRefund(tx, refund)
+    if (failed) await reopenRequest(tx, { transactionId, amount, reason: SENT_BACK, ...failed })
   }
+}
 
-  async function recordEvents(
-    tx: Tx,
-    { id, owner, before, payment }: Change,
-    beside: boolean,
-  ): Promise<void> {
-    const { fanId, creatorId } = owner
-    const paid = payment.state === 'paid' && before?.state !== 'paid' && !beside
-    if (paid && fanId && creatorId)
-      await events.record(tx, 'transactions.paid', id, { transactionId: id, fanId, creatorId })
-    const amount = newlyRefunded(payment, before)
-    if (amount > 0 && fanId && creatorId)
-      await events.record(tx, 'transactions.refunded', id, { transactionId: id, fanId, creatorId, amount })
-    const { state } = payment.dispute ?? {}
-    if (creatorId && state && state !== before?.dispute)
-      await events.record(tx, 'transactions.disputed', id, { transactionId: id, creatorId, state })
-  }
+async function recordEvents(
+  { events }: Context,
+  tx: Tx,
+  { id, owner, before, payment }: Change,
+  beside: boolean,
+): Promise<void> {
+  const { fanId, creatorId } = owner
+  const paid = payment.state === 'paid' && before?.state !== 'paid' && !beside
+  if (paid && fanId && creatorId)
+    await events.record(tx, 'transactions.paid', id, { transactionId: id, fanId, creatorId })
+  const amount = newlyRefunded(payment, before)
+  if (amount > 0 && fanId && creatorId)
+    await events.record(tx, 'transactions.refunded', id, { transactionId: id, fanId, creatorId, amount })
+  const { state } = payment.dispute ?? {}
+  if (creatorId && state && state !== before?.dispute)
+    await events.record(tx, 'transactions.disputed', id, { transactionId: id, creatorId, state })
+}
 
-  function notifyFan(tx: Tx, { id, owner, before, payment }: Change): void {
-    if (!owner.fanId || !before) return
-    const changed =
-      newlyRefunded(payment, before) !== 0 || (payment.dispute?.state ?? null) !== before.dispute
-    if (changed) devices.sendAfterCommit(tx, owner.fanId, { type: 'transaction_changed', transaction: id })
-  }
+function notifyFan({ devices }: Context, tx: Tx, { id, owner, before, payment }: Change): void {
+  if (!owner.fanId || !before) return
+  const changed = newlyRefunded(payment, before) !== 0 || (payment.dispute?.state ?? null) !== before.dispute
+  if (changed) devices.sendAfterCommit(tx, owner.fanId, { type: 'transaction_changed', transaction: id })
+}
 
-  async function refundRest(
-    tx: Tx,
-    { id: transactionId, payment }: Change,
-    why: 'paid_twice' | 'after_end',
-  ): Promise<void> {
-    const listed = payment.refunds.map(({ id }) => id)
-    const unlisted = await store.sumUnlistedRefunds(tx, transactionId, listed)
-    const amount = payment.amount - refundedAmount(payment) - unlisted
-    // The bank has returned a disputed payment already.
-    const disputed = payment.dispute !== null && payment.dispute.state !== 'won'
-    if (payment.state !== 'paid' || disputed || amount <= 0) return
-    const now = clock.now()
-    await store.requestRefund(tx, {
-      id: ids.id(),
-      transactionId,
-      amount,
-      state: 'asked',
-      why,
-      dueAt: now,
-      createdAt: now,
-    })
-  }
+async function refundRest(
+  { clock, ids }: Context,
+  tx: Tx,
+  { id: transactionId, payment }: Change,
+  why: 'paid_twice' | 'after_end',
+): Promise<void> {
+  const listed = payment.refunds.map(({ id }) => id)
+  const unlisted = await store.sumUnlistedRefunds(tx, transactionId, listed)
+  const amount = payment.amount - refundedAmount(payment) - unlisted
+  // The bank has returned a disputed payment already.
+  const disputed = payment.dispute !== null && payment.dispute.state !== 'won'
+  if (payment.state !== 'paid' || disputed || amount <= 0) return
+  const now = clock.now()
+  await store.requestRefund(tx, {
+    id: ids.id(),
+    transactionId,
+    amount,
+    state: 'asked',
+    why,
+    dueAt: now,
+    createdAt: now,
+  })
 }
 
 const newlyRefunded = (payment: ProviderPayment, before: store.TransactionRecord | undefined): number =>

@@ -27,74 +27,18 @@ export interface Dependencies {
   swipes: Swipes
 }
 
-export function referralService(
-  { clock, events, ids, secrets }: Platform,
-  { accounts, people, sessions, swipes }: Dependencies,
-) {
-  people.readReferralsWith(store.recordOf)
+type Context = Dependencies & Pick<Platform, 'clock' | 'events' | 'ids' | 'secrets'>
 
-  const digest = (address: string) =>
-    Buffer.from(secrets.sign(PURPOSE, networkOf(address)), 'base64url').subarray(0, 16)
-
-  async function summary(db: Db, { accountId }: Viewer): Promise<Summary> {
-    const [code, counts, until] = await Promise.all([
-      store.codeOf(db, accountId),
-      store.countsOf(db, accountId),
-      swipes.likeBonusUntil(db, accountId),
-    ])
-    return { code, counts, raisedUntil: until?.toISOString() ?? null }
-  }
-
-  /** Rewards an active referrer within the limits. A reward that is refused now is never paid later. */
-  async function reward(tx: Tx, pending: store.PendingRow, now: Date): Promise<boolean> {
-    const { referrerId, network, device } = pending
-    await store.lockReferrer(tx, referrerId)
-    if ((await accounts.byId(tx, referrerId))?.status !== 'active') return false
-    if (!earnsReward(await store.countRewards(tx, pending))) return false
-    await store.insertReward(tx, { id: ids.id(), referrerId, network, device, at: now })
-    const current = await swipes.likeBonusUntil(tx, referrerId)
-    await swipes.grantLikeBonus(tx, referrerId, likeBonusUntil(now, current))
-    return true
-  }
-
+export function referralService(platform: Platform, dependencies: Dependencies) {
+  const { clock, events, ids, secrets } = platform
+  const context = { clock, events, ids, secrets, ...dependencies }
+  dependencies.people.readReferralsWith(store.recordOf)
   return {
-    summary,
-
-    async giveCode(tx: Tx, me: Viewer): Promise<Summary> {
-      for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
-        if (await store.codeOf(tx, me.accountId)) return summary(tx, me)
-        await store.insertCode(tx, me.accountId, codeFrom(randomBytes(8)))
-      }
-      throw new Error(`${CODE_ATTEMPTS} random referral codes were taken`)
-    },
-
-    /** Records a pending referral for a new account. Ignores unknown codes. */
-    async record(tx: Tx, code: string, referredUserId: string, arrival: ClientInfo): Promise<void> {
-      const referrerId = REFERRAL_CODE.test(code) ? await store.referrerOf(tx, code) : null
-      if (!referrerId) return
-      const earlierAccount = arrival.device && (await sessions.accountOnDevice(tx, arrival.device))
-      await store.insertReferral(tx, {
-        id: ids.id(),
-        referrerId,
-        referredUserId,
-        referralCode: code.toUpperCase(),
-        createdAt: clock.now(),
-        network: digest(arrival.address),
-        device: earlierAccount ? await store.firstOnDevice(tx, earlierAccount) : referredUserId,
-      })
-    },
-
-    /** Completes the pending referral of an account that has confirmed its email and has a profile. */
-    async complete(tx: Tx, accountId: string): Promise<void> {
-      const now = clock.now()
-      const pending = await store.lockPending(tx, accountId)
-      if (!pending || !isComplete(pending, now)) return
-      const rewarded = await reward(tx, pending, now)
-      const { id: referralId, referrerId } = pending
-      await store.settle(tx, referralId, rewarded ? 'rewarded' : 'completed', now)
-      await events.record(tx, 'referrals.completed', referrerId, { referralId, referrerId })
-      if (rewarded) await events.record(tx, 'referrals.rewarded', referrerId, { referralId, referrerId })
-    },
+    summary: (db: Db, me: Viewer) => summary(context, db, me),
+    giveCode: (tx: Tx, me: Viewer) => giveCode(context, tx, me),
+    record: (tx: Tx, code: string, referredUserId: string, arrival: ClientInfo) =>
+      record(context, tx, code, referredUserId, arrival),
+    complete: (tx: Tx, accountId: string) => complete(context, tx, accountId),
 
     async list(db: Db, { accountId }: Viewer, { after, limit }: PageQuery) {
       const rows = await store.referralsOf(db, accountId, {
@@ -109,6 +53,75 @@ export function referralService(
       return store.expire(tx, { before: expiryCutoff(now), now, max: EXPIRED_PER_RUN })
     },
   }
+}
+
+async function summary({ swipes }: Context, db: Db, { accountId }: Viewer): Promise<Summary> {
+  const [code, counts, until] = await Promise.all([
+    store.codeOf(db, accountId),
+    store.countsOf(db, accountId),
+    swipes.likeBonusUntil(db, accountId),
+  ])
+  return { code, counts, raisedUntil: until?.toISOString() ?? null }
+}
+
+async function giveCode(context: Context, tx: Tx, me: Viewer): Promise<Summary> {
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
+    if (await store.codeOf(tx, me.accountId)) return summary(context, tx, me)
+    await store.insertCode(tx, me.accountId, codeFrom(randomBytes(8)))
+  }
+  throw new Error(`${CODE_ATTEMPTS} random referral codes were taken`)
+}
+
+/** Records a pending referral for a new account. Ignores unknown codes. */
+async function record(
+  { clock, ids, secrets, sessions }: Context,
+  tx: Tx,
+  code: string,
+  referredUserId: string,
+  arrival: ClientInfo,
+): Promise<void> {
+  const referrerId = REFERRAL_CODE.test(code) ? await store.referrerOf(tx, code) : null
+  if (!referrerId) return
+  const earlierAccount = arrival.device && (await sessions.accountOnDevice(tx, arrival.device))
+  await store.insertReferral(tx, {
+    id: ids.id(),
+    referrerId,
+    referredUserId,
+    referralCode: code.toUpperCase(),
+    createdAt: clock.now(),
+    network: Buffer.from(secrets.sign(PURPOSE, networkOf(arrival.address)), 'base64url').subarray(0, 16),
+    device: earlierAccount ? await store.firstOnDevice(tx, earlierAccount) : referredUserId,
+  })
+}
+
+/** Completes the pending referral of an account that has confirmed its email and has a profile. */
+async function complete(context: Context, tx: Tx, accountId: string): Promise<void> {
+  const { clock, events } = context
+  const now = clock.now()
+  const pending = await store.lockPending(tx, accountId)
+  if (!pending || !isComplete(pending, now)) return
+  const rewarded = await reward(context, tx, pending, now)
+  const { id: referralId, referrerId } = pending
+  await store.settle(tx, referralId, rewarded ? 'rewarded' : 'completed', now)
+  await events.record(tx, 'referrals.completed', referrerId, { referralId, referrerId })
+  if (rewarded) await events.record(tx, 'referrals.rewarded', referrerId, { referralId, referrerId })
+}
+
+/** Rewards an active referrer within the limits. A reward that is refused now is never paid later. */
+async function reward(
+  { accounts, ids, swipes }: Context,
+  tx: Tx,
+  pending: store.PendingRow,
+  now: Date,
+): Promise<boolean> {
+  const { referrerId, network, device } = pending
+  await store.lockReferrer(tx, referrerId)
+  if ((await accounts.byId(tx, referrerId))?.status !== 'active') return false
+  if (!earnsReward(await store.countRewards(tx, pending))) return false
+  await store.insertReward(tx, { id: ids.id(), referrerId, network, device, at: now })
+  const current = await swipes.likeBonusUntil(tx, referrerId)
+  await swipes.grantLikeBonus(tx, referrerId, likeBonusUntil(now, current))
+  return true
 }
 
 function present({

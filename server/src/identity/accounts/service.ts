@@ -31,7 +31,7 @@ type PasswordListener = (tx: Tx, accountId: string) => Promise<void>
 export type Accounts = ReturnType<typeof accountService>
 
 export function accountService(platform: Platform, { mails }: { mails: Mails }) {
-  const { accountChanges, clock, events, ids } = platform
+  const { accountChanges, clock, ids } = platform
   const passwordListeners: PasswordListener[] = []
 
   return {
@@ -83,31 +83,11 @@ export function accountService(platform: Platform, { mails }: { mails: Mails }) 
       return verifyPassword(password, account?.passwordHash ?? decoyHash())
     },
 
-    /** Confirms the current address or, with `change`, replaces it. */
-    async verifyEmail(
-      tx: Tx,
-      id: string,
-      email: string,
-      { change }: { change: boolean },
-    ): Promise<'verified' | 'link_expired' | 'email_in_use'> {
-      const account = await store.accountById(tx, id)
-      if (!account || (!change && account.email !== email)) return 'link_expired'
-      const verified = await store.setEmail(tx, id, { email, emailVerifiedAt: clock.now() })
-      return verified ? 'verified' : 'email_in_use'
-    },
+    verifyEmail: (tx: Tx, id: string, email: string, options: { change: boolean }) =>
+      verifyEmail(platform, tx, id, email, options),
 
-    /** Ends every session except one, because someone else may have signed in with the old password. */
-    async changePassword(
-      tx: Tx,
-      id: string,
-      passwordHash: string,
-      { except }: { except?: string } = {},
-    ): Promise<void> {
-      await store.updateAccount(tx, id, { passwordHash })
-      for (const listener of passwordListeners) await listener(tx, id)
-      await accountChanges.endSessions(tx, id, except ? { except } : {})
-      await events.record(tx, 'accounts.password_changed', id, { accountId: id })
-    },
+    changePassword: (tx: Tx, id: string, passwordHash: string, options: { except?: string } = {}) =>
+      changePassword({ platform, passwordListeners }, tx, id, passwordHash, options),
 
     async setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
       await store.updateAccount(tx, id, { language })
@@ -127,4 +107,32 @@ export function accountService(platform: Platform, { mails }: { mails: Mails }) 
     /** Returns how many sessions there were. */
     endSessions: (tx: Tx, id: string): Promise<number> => accountChanges.endSessions(tx, id),
   }
+}
+
+/** Confirms the current address or, with `change`, replaces it. */
+async function verifyEmail(
+  { clock }: Platform,
+  tx: Tx,
+  id: string,
+  email: string,
+  { change }: { change: boolean },
+): Promise<'verified' | 'link_expired' | 'email_in_use'> {
+  const account = await store.accountById(tx, id)
+  if (!account || (!change && account.email !== email)) return 'link_expired'
+  const verified = await store.setEmail(tx, id, { email, emailVerifiedAt: clock.now() })
+  return verified ? 'verified' : 'email_in_use'
+}
+
+/** Ends every session except one, because someone else may have signed in with the old password. */
+async function changePassword(
+  { platform, passwordListeners }: { platform: Platform; passwordListeners: readonly PasswordListener[] },
+  tx: Tx,
+  id: string,
+  passwordHash: string,
+  { except }: { except?: string },
+): Promise<void> {
+  await store.updateAccount(tx, id, { passwordHash })
+  for (const listener of passwordListeners) await listener(tx, id)
+  await platform.accountChanges.endSessions(tx, id, except ? { except } : {})
+  await platform.events.record(tx, 'accounts.password_changed', id, { accountId: id })
 }
