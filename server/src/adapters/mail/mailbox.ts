@@ -6,11 +6,11 @@ import type { Mail, Mailer } from './port.ts'
 /** Where mails go when there is no mail server: a folder, one file each, that a person or a test looks into. */
 export interface Mailbox extends Mailer {
   /** Newest first. */
-  list(most?: number): Promise<KeptMail[]>
-  read(id: string): Promise<KeptMail | null>
+  list(most?: number): Promise<StoredMail[]>
+  read(id: string): Promise<StoredMail | null>
 }
 
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   id: string
   at: string
   /** Every address in it, in the order of the text. */
@@ -62,7 +62,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
     async read(id) {
       if (!ID.test(id)) return null
       const text = await readFile(fileOf(id), 'utf8').catch(ifMissing(null))
-      return text === null ? null : (JSON.parse(text) as KeptMail)
+      return text === null ? null : (JSON.parse(text) as StoredMail)
     },
     async close() {},
   }
