@@ -183,7 +183,7 @@ function openStorage(config: Config, ids: Ids, clock: Clock): MediaStorage {
     throw new BadConfiguration('Set all or none of S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.')
   return fileStorage({
     folder: resolve(config.DATA_DIR, 'media'),
-    draw: () => ids.secret(),
+    newName: () => ids.secret(),
     now: () => clock.now(),
   })
 }
