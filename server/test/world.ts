@@ -100,7 +100,7 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
 
 async function raise(config: Config, databaseUrl: string, log: Log): Promise<TestWorld> {
   const clock = new TestClock()
-  const processes = new ProcessPools(log, { stepBack: false, patience: 100 })
+  const processes = new ProcessPools(log, { lowerPriority: false, wallTimeoutFactor: 100 })
   const platform = await bootPlatform({ config, databaseUrl, log, clock, processes })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
