@@ -36,5 +36,5 @@ test('treats an empty variable as unset', () => {
 test('describes every setting', () => {
   const described = describeConfig()
   expect(described.map(({ name }) => name)).toEqual(Object.keys(settings))
-  for (const { meaning } of described) expect(meaning.length).toBeGreaterThan(10)
+  for (const { description } of described) expect(description.length).toBeGreaterThan(10)
 })

@@ -225,16 +225,16 @@ function withDotEnv(): NodeJS.ProcessEnv {
   return process.env
 }
 
-export function describeConfig(): { name: string; standard: string; meaning: string }[] {
+export function describeConfig(): { name: string; defaultValue: string; description: string }[] {
   const defaults = readConfig({})
   return Object.entries(settings).map(([name, shape]) => {
     const raw =
       shape.safeParse(undefined).success && shape instanceof z.ZodDefault ? shape.def.defaultValue : undefined
-    const standard = raw ?? defaults[name as keyof Config]
+    const value = raw ?? defaults[name as keyof Config]
     return {
       name,
-      standard: standard === undefined || standard === '' ? '–' : String(standard),
-      meaning: shape.description ?? '',
+      defaultValue: value === undefined || value === '' ? '–' : String(value),
+      description: shape.description ?? '',
     }
   })
 }

@@ -10,13 +10,13 @@ import { limitConcurrency } from '../work/concurrency-limit.ts'
 import type { DomainEvent } from './event-log.ts'
 import { LANES } from './lanes.ts'
 
-/** The most deliveries of a lane in one batch. */
+/** The maximum number of deliveries of a lane in one batch. */
 const BATCH_SIZE = 50
 const MAX_ATTEMPTS = 8
 const POLL_MS = 1_000
 /** The pause between two rounds of a handler, so that frequent events are delivered in fewer, larger batches. */
 const PAUSE_MS = 100
-/** The most database connections for deliveries, because requests use the same pool. */
+/** The maximum number of database connections for deliveries, because requests use the same pool. */
 const MAX_CONCURRENT = 6
 
 interface Delivery extends DomainEvent {

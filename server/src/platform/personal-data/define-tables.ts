@@ -48,7 +48,7 @@ export interface PersonalTable<Column extends string = string, Row = never> {
   export: readonly Column[]
   /** Values that an export computes. They take precedence over columns with the same name. */
   derive?: (accountId: string) => Record<string, RawBuilder<unknown>>
-  /** Converts a row of an export in code. */
+  /** Converts a row in code, for values that SQL can't compute. */
   present?(row: Row): object
   orderBy?: Column | readonly Column[]
   /** Columns that aren't exported, each with the reason. */

@@ -7,7 +7,7 @@ import type { LiveHub, LivePeer } from './hub.ts'
 
 /** A client that has sent nothing for this long is disconnected. */
 const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4
-/** The most frames that a client may send in ten seconds. A normal client sends about one. */
+/** The maximum number of frames that a client may send in ten seconds. A normal client sends about one. */
 const FRAMES_PER_WINDOW = 50
 const WINDOW_MS = 10_000
 

@@ -13,7 +13,7 @@ import { clientAddressReader } from './forwarded-address.ts'
 export const accountTopic = (accountId: string): string => `account:${accountId}`
 
 const FRAME_BYTES = 16 * 1024
-/** The most open connections of an account: a few devices with a few windows each. */
+/** The maximum number of open connections of an account: a few devices with a few windows each. */
 const PER_ACCOUNT = 20
 /** At shutdown, clients that don't answer the close frame within this time are terminated. */
 const CLOSE_MS = 1_000

@@ -32,7 +32,7 @@ export class SigningKeys {
     this.#secrets = secrets
   }
 
-  /** Within a transaction, callers must pass it: waiting for a second connection could deadlock. */
+  /** Callers in a transaction must pass it, because waiting for a second connection could deadlock. */
   async signer(db: Db = this.#db): Promise<SigningKey> {
     return (this.#fresh() ?? (await this.#load(db))).signer
   }

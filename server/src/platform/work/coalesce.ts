@@ -3,7 +3,7 @@ interface Options<Item, Result> {
   run(batch: readonly Item[]): Promise<readonly Result[]>
   /** Items with a common key never run concurrently, because the later one depends on the result of the earlier. */
   keysOf(item: Item): readonly string[]
-  /** The most concurrent batches. Each uses a database connection. */
+  /** The maximum number of concurrent batches. Each uses a database connection. */
   lanes: number
   max: number
 }

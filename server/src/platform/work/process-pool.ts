@@ -7,9 +7,9 @@ import type { WorkerMessage } from './worker-process.ts'
 interface PoolOptions {
   /** A module that calls `runWorker`. */
   file: URL
-  /** The most processes. Each runs one task at a time. */
+  /** The maximum number of processes. Each runs one task at a time. */
   size: number
-  /** The most waiting tasks. Further ones are rejected. */
+  /** The maximum number of waiting tasks. Further ones are rejected. */
   queue: number
   /** The niceness of the processes, from 0 to 19. */
   nice?: number
