@@ -67,7 +67,7 @@ async function listen(config: Config, databaseUrl: string) {
       databaseUrl,
       log: createLog(config),
       webRoot: webRoot(),
-      through: (...media) => {
+      wrapStorage: (...media) => {
         const painting = paintingStorage(...media)
         callPainter = painting.callPainter
         return painting

@@ -52,12 +52,15 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   rmSync(resolve(dist, 'front.html'))
   mkdirSync(resolve(dist, 'pages'), { recursive: true })
   const chunks = readChunks(dist)
-  const pages: Record<string, Omit<Page, 'path' | 'rendered'> & { file: string | null; ahead?: true }> = {}
+  const pages: Record<
+    string,
+    Omit<Page, 'path' | 'rendered'> & { file: string | null; visitorsOnly?: true }
+  > = {}
   const all = render()
   for (const { path, rendered: made, ...metadata } of all) {
     const file = made && `pages/${path === '/' ? 'home' : path.slice(1).replace(/\W/g, '-')}.html`
     if (file) writeFileSync(resolve(dist, file), fill(frame, made, chunks))
-    pages[path] = made?.hydratedBy ? { file, ...metadata, ahead: true } : { file, ...metadata }
+    pages[path] = made?.hydratedBy ? { file, ...metadata, visitorsOnly: true } : { file, ...metadata }
   }
   writeCompressed(resolve(dist, 'index.html'), app)
   const scriptHashes = inlineScripts(app + frame).map(hashOf)

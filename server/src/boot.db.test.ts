@@ -11,16 +11,16 @@ const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }
 test.each([
   [key, 'STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not.'],
   [secret, 'STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not.'],
-])('%j alone is one clear sentence', async (env, sentence) => {
+])('rejects %j alone with one clear sentence', async (env, message) => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none'
   const boot = bootPlatform({ config: configWith(env), databaseUrl, log: silentLog })
-  await expect(boot).rejects.toThrow(new BadConfiguration(sentence))
+  await expect(boot).rejects.toThrow(new BadConfiguration(message))
 })
 
 test.each([
   [{}, undefined],
   [{ ...key, ...secret }, 'stripe'],
-])('with %j payments are by %s', async (env, provider) => {
+])('with %j, sets the Stripe provider to %s', async (env, provider) => {
   const database = await cloneDatabase()
   const platform = await bootPlatform({ config: configWith(env), databaseUrl: database.url, log: silentLog })
   expect(platform.stripe?.name).toBe(provider)

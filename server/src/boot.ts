@@ -38,31 +38,31 @@ import { SigningKeys } from '#platform/session/signing-keys.ts'
 import { ProcessPools } from '#platform/work/process-pool.ts'
 import { buildServices } from './app.ts'
 
-interface Outside {
+interface BootOptions {
   config: Config
   databaseUrl: string
   log: Log
   clock?: Clock
   processes?: ProcessPools
-  /** What the bytes of pictures pass on their way. */
-  through?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
+  /** Wraps the media storage, for example to paint demo pictures on demand. */
+  wrapStorage?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
 }
 
-/** Connects the platform to the outside world that the configuration names. */
+/** Connects the platform to the services that the configuration names. */
 export async function bootPlatform({
   config,
   databaseUrl,
   log,
   clock = systemClock,
   processes = new ProcessPools(log),
-  through = (storage) => storage,
-}: Outside): Promise<Platform> {
+  wrapStorage = (storage) => storage,
+}: BootOptions): Promise<Platform> {
   const secrets = await openSecrets(config)
   const locateIp = await openIpLocations(config)
   const captcha = openCaptcha(config, secrets, clock)
   const stripe = await openPayments(config)
   const ids = randomIds(clock)
-  const storage = through(openStorage(config, ids, clock), processes)
+  const storage = wrapStorage(openStorage(config, ids, clock), processes)
   const database = connect(
     databaseUrl,
     { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },
@@ -127,10 +127,10 @@ export async function closePlatform({
   await database.close()
 }
 
-/** Our own tables, then those of the job queue. Returns the migrations that were new. */
-export async function migrateDatabase(outside: Outside): Promise<string[]> {
-  const applied = await migrate(outside.databaseUrl)
-  const platform = await bootPlatform(outside)
+/** Migrates our own tables, then those of the job queue. Returns the migrations that were new. */
+export async function migrateDatabase(options: BootOptions): Promise<string[]> {
+  const applied = await migrate(options.databaseUrl)
+  const platform = await bootPlatform(options)
   try {
     buildServices(platform)
     await platform.jobs.prepare()
@@ -154,14 +154,14 @@ function openCaptcha(config: Config, secrets: Secrets, clock: Clock): Captcha {
   })
 }
 
-/** Null without keys: then the test provider of our own takes the money that is none. */
+/** Returns null without keys: payments then go to the sandbox. */
 async function openPayments(config: Config): Promise<PaymentProvider | null> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_URL: url } = config
   if (!secretKey && !webhookSecrets) return null
   if (!webhookSecrets)
     throw new BadConfiguration('STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not.')
   if (!secretKey) throw new BadConfiguration('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not.')
-  // Takes a quarter of a second and 33 MB, which only those who use it should pay.
+  // The import takes a quarter of a second and 33 MB, so it is skipped if Stripe isn't configured.
   const { stripeProvider } = await import('#adapters/payments/stripe.ts')
   return stripeProvider({ secretKey, webhookSecrets, url })
 }
@@ -180,12 +180,10 @@ function openStorage(config: Config, ids: Ids, clock: Clock): MediaStorage {
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config
   if (url && bucket && accessKey && secretKey) return s3Storage({ url, bucket, region, accessKey, secretKey })
   if (url || bucket || accessKey || secretKey)
-    throw new BadConfiguration(
-      'Of S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY some are set and some are not.',
-    )
+    throw new BadConfiguration('Set all or none of S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.')
   return fileStorage({
     folder: resolve(config.DATA_DIR, 'media'),
-    draw: () => ids.secret(),
+    newName: () => ids.secret(),
     now: () => clock.now(),
   })
 }
@@ -202,23 +200,23 @@ async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bu
 }
 
 async function connectRedis(url: string, log: Log): Promise<RedisClientType> {
-  let reached = false
+  let connected = false
   const client = createClient({
     url,
-    // Fails at once while Redis is away, in place of queueing requests that people wait for.
+    // Commands fail immediately during an outage; queueing them would keep people waiting.
     disableOfflineQueue: true,
-    // At start it has to be there; later it may go and come back.
+    // Redis must be reachable at startup. Later outages are retried.
     socket: {
       connectTimeout: 5_000,
-      reconnectStrategy: (tries, cause) => (reached ? Math.min(tries * 100, 2_000) : cause),
+      reconnectStrategy: (attempts, cause) => (connected ? Math.min(attempts * 100, 2_000) : cause),
     },
   }) as RedisClientType
-  client.on('error', (error) => log.warn({ err: error }, 'redis'))
+  client.on('error', (error) => log.warn({ err: error }, 'Redis connection error'))
   try {
     await client.connect()
   } catch (error) {
     throw new BadConfiguration(`The Redis of REDIS_URL can't be reached: ${(error as Error).message}.`)
   }
-  reached = true
+  connected = true
   return client
 }

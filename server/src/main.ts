@@ -17,7 +17,7 @@ export const WEB_ROOT = resolve(import.meta.dirname, '../../web/dist')
 
 export interface RunningServer {
   port: number
-  /** Answers what is in flight, then lets go of everything. */
+  /** Finishes requests in flight, then releases every resource. */
   close(): Promise<void>
 }
 
@@ -27,18 +27,18 @@ interface Options {
   log: Log
   webRoot?: string
   /** See `bootPlatform`. */
-  through?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
+  wrapStorage?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
 }
 
-/** Adapters → features → listen. The database is migrated already. */
+/** Boots the platform, builds the features and starts to listen. Requires a migrated database. */
 export async function startServer({
   config,
   databaseUrl,
   log,
   webRoot = WEB_ROOT,
-  through,
+  wrapStorage,
 }: Options): Promise<RunningServer> {
-  const platform = await bootPlatform({ config, databaseUrl, log, ...(through && { through }) })
+  const platform = await bootPlatform({ config, databaseUrl, log, ...(wrapStorage && { wrapStorage }) })
   const services = buildServices(platform)
   await services.places.prepare()
   const app = buildApp(platform, services)
@@ -50,13 +50,13 @@ export async function startServer({
     await services.sandbox?.webhooks.stop()
     await services.payments.stop()
     await dispatcher.stop()
-    // Before the jobs: a mail that could not be handed over goes back to its place while there is a database.
+    // The mailer closes while jobs and the database still work, so that an unsent mail can be queued again.
     await platform.mailer.close()
     await platform.jobs.stop()
-    // The last that is written while there is a database: whoever tampers while nobody runs is found out.
+    // The last write before the database closes, so that tampering while no server runs is detected.
     await services.audit
       .anchor()
-      .catch((error: unknown) => log.warn({ err: error }, 'the audit log is not signed'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the audit log could not be anchored'))
     await closePlatform(platform)
   }
 
@@ -95,8 +95,8 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 const DRAIN_MS = 1_000
 
 /**
- * Shuts the door for newcomers and lets those inside leave by themselves: an open connection may be carrying its next
- * request already, so it is told to close with an answer, not cut. Node's own close() would cut the idle ones at once.
+ * Accepts no new connections and waits until the open ones close. An idle connection may already carry its next request,
+ * so each gets `Connection: close` with its next reply. The HTTP server's own close() would cut idle connections.
  */
 async function drain(server: Server): Promise<void> {
   TcpServer.prototype.close.call(server)

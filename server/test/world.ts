@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type Call, type Endpoint, type Problem, pathOf, type Reply } from '@koji/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import type { KeptMail } from '#adapters/mail/mailbox.ts'
+import type { StoredMail } from '#adapters/mail/mailbox.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { transact } from '#platform/db/transact.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
@@ -51,8 +51,8 @@ export interface TestWorld extends Caller {
   dispatcher: EventDispatcher
   databaseUrl: string
   /** Brings what is under way to the mailbox, then gives all that is in it, newest first. */
-  mails(): Promise<KeptMail[]>
-  mailsTo(email: string): Promise<KeptMail[]>
+  mails(): Promise<StoredMail[]>
+  mailsTo(email: string): Promise<StoredMail[]>
   /** Somebody who is signed in. */
   signIn(wanted?: Partial<Person>): Promise<SignedIn>
   /** Somebody who is signed in and has a profile, under a name that nobody else has. */
@@ -100,7 +100,7 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
 
 async function raise(config: Config, databaseUrl: string, log: Log): Promise<TestWorld> {
   const clock = new TestClock()
-  const processes = new ProcessPools(log, { stepBack: false, patience: 100 })
+  const processes = new ProcessPools(log, { lowerPriority: false, wallTimeoutFactor: 100 })
   const platform = await bootPlatform({ config, databaseUrl, log, clock, processes })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
@@ -110,7 +110,7 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
   await platform.signingKeys.signer()
   const dispatcher = new EventDispatcher(platform)
 
-  async function mails(): Promise<KeptMail[]> {
+  async function mails(): Promise<StoredMail[]> {
     await dispatcher.drain()
     await services.mails.deliverAll()
     return platform.mailbox!.list()

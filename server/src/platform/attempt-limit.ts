@@ -6,8 +6,8 @@ const MAX_FAILURES = 10
 const WINDOW_SECONDS = 900
 
 /**
- * Limits failed attempts at a secret, per key: the address, the account, … An attempt is counted before it runs, so that
- * concurrent attempts can't get around the limit, and is given back if it succeeds. Resolves to null if it fails.
+ * Limits failed attempts at a secret per key, such as the address or the account. An attempt is counted before it runs,
+ * so concurrent attempts can't get around the limit; success undoes the count. Resolves to null if the attempt fails.
  */
 export async function limitAttempts<Result>(
   { limits, config }: Pick<Platform, 'limits' | 'config'>,
@@ -30,7 +30,7 @@ export async function limitAttempts<Result>(
     if (result !== null) await giveBack()
     return result
   } catch (error) {
-    // The attempt was not made, so it can't have been a wrong guess.
+    // The attempt didn't complete, so it wasn't a wrong guess.
     await giveBack()
     throw error
   }

@@ -7,8 +7,8 @@ import type { AccountChanges } from './session/account-changes.ts'
 const CHANNEL = 'kept_answers_forgotten'
 
 /**
- * Clears the short-lived in-memory caches of public pages on all nodes when a person or their content is hidden, because
- * a ban that takes effect ten seconds later looks like no ban. If the bus loses the message, the entries expire soon.
+ * Clears the short-lived in-memory caches of public pages on all nodes when a person or their content is hidden, so that
+ * a ban is visible right away. If the bus loses the message, the entries still expire within seconds.
  */
 export class CacheInvalidator {
   readonly #bus: Bus

@@ -1,4 +1,4 @@
-/** The only source of time. Rules never read it: they are told what time it is. */
+/** The only source of time. Rules never read it: callers pass them the current time. */
 export interface Clock {
   now(): Date
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BadConfiguration, describeConfig, readConfig, settings } from './config.ts'
 
-test('everything has a default', () => {
+test('has a default for every setting', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -24,17 +24,17 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1,' }, 'STRIPE_WEBHOOK_SECRET is set, which is not valid'],
   [{ STRIPE_URL: 'stripe' }, 'STRIPE_URL is set to "stripe", which is not valid'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is set to "loud", which is not valid'],
-])('%j is one clear sentence', (env, sentence) => {
+])('rejects %j with one clear sentence', (env, message) => {
   expect(() => readConfig(env)).toThrow(BadConfiguration)
-  expect(() => readConfig(env)).toThrow(sentence)
+  expect(() => readConfig(env)).toThrow(message)
 })
 
-test('an empty variable counts as not set', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
 })
 
-test('every setting is described', () => {
+test('describes every setting', () => {
   const described = describeConfig()
   expect(described.map(({ name }) => name)).toEqual(Object.keys(settings))
-  for (const { meaning } of described) expect(meaning.length).toBeGreaterThan(10)
+  for (const { description } of described) expect(description.length).toBeGreaterThan(10)
 })

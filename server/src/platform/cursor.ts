@@ -3,11 +3,11 @@ import { refuse } from './http/refusal.ts'
 
 type Key = string | number | boolean | null
 
-/** A moment that Postgres knows as well, and that can have been. */
+/** A time in a range that Postgres accepts. */
 export const Timestamp = z.iso.datetime().check(z.refine((moment) => moment > '2000' && moment < '3000'))
-/** Words of a list that is sorted by them; Postgres takes no text with a null in it. */
-export const SortText = z.string().check(z.refine((words) => !words.includes('\0')))
-/** Of what is listed by when it was: when the last one was, and its id. */
+/** The sort key of a list that is sorted by text. Postgres rejects text that contains a null character. */
+export const SortText = z.string().check(z.refine((text) => !text.includes('\0')))
+/** The sort keys of a list that is sorted by time: the time and id of the last item. */
 export const TimeKeys = z.tuple([Timestamp, z.uuid()])
 
 export interface TimeCursor {
@@ -20,7 +20,7 @@ export function decodeTimeCursor(cursor: string | undefined): TimeCursor | null 
   return last && { at: new Date(last[0]), id: last[1] }
 }
 
-/** A place in a list, opaque to callers. It names the last item's sort keys, so new items never shift a page. */
+/** Encodes a position in a list for keyset pagination: the last item's sort keys, so new items never shift a page. */
 export function encodeCursor(keys: readonly Key[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
@@ -36,7 +36,7 @@ export function decodeCursor<Shape extends z.core.$ZodType>(
     : refuse('invalid_input', { fields: [{ path: 'after', message: 'This page does not exist' }] })
 }
 
-/** `rows` holds one more than the page, if there are more. */
+/** If there is another page, `rows` has one row more than `limit`. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -3,8 +3,8 @@ import type { FeatureTables } from './personal-data/define-tables.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * What a feature consists of, declared in its `index.ts`. `Needs` are the services that its own service is built from,
- * `Uses` those that its other parts call.
+ * The parts of a feature, declared in its `index.ts`. `Needs` are the services that its own service is built from, `Uses`
+ * those that its other parts call.
  */
 export interface Feature<Name extends string, Service, Needs, Uses> {
   /** The key of the service among all services. */
@@ -13,17 +13,17 @@ export interface Feature<Name extends string, Service, Needs, Uses> {
   routes?: (app: App, services: Uses) => void
   events?: (platform: Platform, services: Uses) => void
   jobs?: (platform: Platform, services: Uses) => void
-  /** Messages on live connections. */
+  /** Handles messages on live connections. */
   live?: (platform: Platform, services: Uses) => void
-  /** Who may see the photos of this feature. */
+  /** Decides who may see the feature's photos. */
   mediaAccess?: (platform: Platform, services: Uses) => void
-  /** Metadata of pages, for search engines and link previews. */
+  /** Provides the metadata of pages for search engines and link previews. */
   pageMetadata?: (app: App, services: Uses) => void
   /** Every table that the feature owns. */
   tables?: FeatureTables | ((platform: Platform, services: Uses) => FeatureTables)
 }
 
-/** Each part has a type parameter of its own: from one for all, TypeScript would infer only what they have in common. */
+/** Each part has its own type parameter: TypeScript would reduce a shared one to what all parts have in common. */
 export const feature = <
   const Name extends string = never,
   Service = unknown,
@@ -56,7 +56,7 @@ export type ServicesOf<Features extends readonly unknown[], Before = unknown> = 
   ? ServicesOf<Later, Before & { [Key in Name]: Service }>
   : Before
 
-/** True when each feature only relies on itself and on features before it; else what is missing. */
+/** True if each feature relies only on itself and on features before it; otherwise, names what is missing. */
 type Ordered<Features extends readonly unknown[], Before = unknown> = Features extends readonly [
   Feature<infer Name, infer Service, infer Needs, infer Uses>,
   ...infer Later,

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
 export interface Ids {
-  /** A version 7 UUID: later ones of this process sort behind earlier ones, so rows keep the order they were made in. */
+  /** Returns a version 7 UUID. Ids of one process sort by creation, so rows keep the order they were created in. */
   id(): string
-  /** Short and cheap: it names one request in the log. */
+  /** Returns a short, cheap id that identifies one request in the log. */
   requestId(): string
-  /** 256 random bits for a link or a token, in URL-safe letters. */
+  /** Returns 256 URL-safe random bits for a link or a token. */
   secret(): string
 }
 
-/** When a version 7 UUID was made, in milliseconds. */
+/** Returns the creation time of a version 7 UUID in milliseconds. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 const COUNTER_MAX = 0xfff
@@ -29,26 +29,26 @@ export function randomIds(clock: Clock): Ids {
       counter = 0
     } else if (counter < COUNTER_MAX) counter++
     else {
-      // More than the counter holds in one millisecond: borrow from the next.
+      // The counter of this millisecond is used up, so borrow from the next.
       millisecond++
       counter = 0
     }
   }
 
-  // Asking the system for a few bytes costs as much as asking for a page of them.
+  // Requesting a few random bytes costs as much as requesting a page of them.
   let pool = Buffer.alloc(0)
-  function draw(): Buffer {
+  function randomUuidBytes(): Buffer {
     if (pool.length < 16) pool = randomBytes(POOL_BYTES)
-    const drawn = pool.subarray(0, 16)
+    const bytes = pool.subarray(0, 16)
     pool = pool.subarray(16)
-    return drawn
+    return bytes
   }
 
   return {
     id() {
       nextTick()
       const bytes = Buffer.allocUnsafe(16)
-      draw().copy(bytes)
+      randomUuidBytes().copy(bytes)
       bytes.writeUIntBE(millisecond, 0, 6)
       bytes.writeUInt16BE(0x7000 | counter, 6)
       bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -14,7 +14,7 @@ async function fileWith(content: Buffer | string): Promise<string> {
   return file
 }
 
-test('with a map of addresses a place is a city and a country', async () => {
+test('returns the city and country of an address', async () => {
   const berlin = { city: { names: { en: 'Berlin' } }, country: { iso_code: 'DE' } }
   const placeOf = await openIpLocations(
     readConfig({ PLACES_DATABASE: await fileWith(placesDatabase('203.0.113.0/24', berlin)) }),
@@ -25,14 +25,14 @@ test('with a map of addresses a place is a city and a country', async () => {
   expect(placeOf('not an address')).toBeNull()
 })
 
-test('a country alone is a place too', async () => {
-  const map = placesDatabase('203.0.113.0/24', { country: { iso_code: 'NL' } })
-  const placeOf = await openIpLocations(readConfig({ PLACES_DATABASE: await fileWith(map) }))
+test('returns the country if the city is unknown', async () => {
+  const database = placesDatabase('203.0.113.0/24', { country: { iso_code: 'NL' } })
+  const placeOf = await openIpLocations(readConfig({ PLACES_DATABASE: await fileWith(database) }))
   expect(placeOf('203.0.113.1')).toBe('NL')
 })
 
-test('without a map nothing is known, and a file that is none is one clear sentence', async () => {
+test('returns null without a database, and rejects an invalid file with one clear sentence', async () => {
   expect((await openIpLocations(readConfig({})))('203.0.113.77')).toBeNull()
-  const config = readConfig({ PLACES_DATABASE: await fileWith('rubbish') })
+  const config = readConfig({ PLACES_DATABASE: await fileWith('invalid') })
   await expect(openIpLocations(config)).rejects.toThrow("which can't be read")
 })

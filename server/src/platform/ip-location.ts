@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { type CityResponse, Reader } from 'mmdb-lib'
 import { BadConfiguration, type Config } from './config.ts'
 
-/** Where an address is, coarsely: a city and its country, or null. */
+/** Returns the city and country of an address, or null if they are unknown. */
 export type LocateIp = (address: string) => string | null
 
-/** From the operator's own map of addresses; without one, places are not known. Nobody else is ever asked. */
+/** Reads the operator's own IP location database, if there is one. Addresses are never sent to another service. */
 export async function openIpLocations({ PLACES_DATABASE: file }: Config): Promise<LocateIp> {
   if (!file) return () => null
   let reader: Reader<CityResponse>

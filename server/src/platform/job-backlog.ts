@@ -2,7 +2,7 @@ import { scrub } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
-/** As the queue itself counts them about every minute: a row a kind of job, however many there are. */
+/** Reads the counts that the queue updates about every minute, so the query is fast however many jobs there are. */
 export async function jobBacklog(db: Db): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select coalesce(sum(ready_count), 0)::int as waiting, coalesce(sum(failed_count), 0)::int as failed
@@ -17,7 +17,7 @@ export interface FailedJob {
   error: string
 }
 
-/** The newest that were given up. Looked for only among kinds that have some. */
+/** Returns the most recent failed jobs. Only queues that count failures are searched. */
 export async function failedJobs(db: Db, most: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select failed.* from jobs.queue q

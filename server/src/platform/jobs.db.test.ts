@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.platform.jobs.stop())
 
-test('a job exists if and only if its transaction commits', async () => {
+test('runs a job if and only if its transaction commits', async () => {
   const { jobs, database } = world.platform
   const undone = transact(database.db, async (tx) => {
     await jobs.send(tx, 'test.note', { name: 'undone' })
@@ -30,24 +30,24 @@ test('a job exists if and only if its transaction commits', async () => {
   expect(ran).not.toContain('undone')
 })
 
-test('jobs that were sent together are worked off together', async () => {
+test('processes jobs together that were sent together', async () => {
   const { jobs, database } = world.platform
   const names = ['one', 'two', 'three', 'four']
   await transact(database.db, async (tx) => {
     for (const name of names) await jobs.send(tx, 'test.note', { name })
   })
-  // The queue looks by itself every 30 seconds.
+  // Without a notification, the queue polls only every 30 seconds.
   await until(() => expect(ran).toEqual(expect.arrayContaining(names)))
 })
 
-test('a job that nobody defined cannot be sent', async () => {
+test('rejects a job that is not defined', async () => {
   const { jobs, database } = world.platform
   await expect(transact(database.db, (tx) => jobs.send(tx, 'test.typo', {}))).rejects.toThrow(
     'no job called test.typo',
   )
 })
 
-test('the schedules of all features are known to the database', async () => {
+test('stores the schedules of all features', async () => {
   const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
   expect(rows.map(({ name }) => name)).toEqual([
     'abuse.forget',

@@ -5,35 +5,35 @@ import type { Log } from './log.ts'
 const RETRIES = 5
 
 interface JobContext {
-  /** Ends when the job has run for too long or the software is shutting down. */
+  /** Aborted when the job times out or the server shuts down. */
   signal: AbortSignal
-  /** Should it fail now, it is not tried again. */
+  /** If this attempt fails, the job isn't retried. */
   lastAttempt: boolean
 }
 
 type Run<Data extends object> = (data: Data, context: JobContext) => Promise<void>
 
-/** Work that is done later or again and again, on whichever node comes first. Runs at least once. */
+/** Delayed and scheduled work that runs at least once, on any node. */
 interface Jobs {
   define<Data extends object>(name: string, run: Run<Data>, options?: JobOptions): void
-  /** Sent with the transaction: the job exists if and only if the transaction commits. */
+  /** The job exists if and only if the transaction commits. */
   send(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
 }
 
 interface JobOptions {
-  /** In cron's notation, UTC. A run that was missed while everything was down is made up for once. */
+  /** A cron expression in UTC. However many runs were missed during an outage, the job runs once afterwards. */
   schedule?: string
   retries?: number
   expireSeconds?: number
 }
 
-interface Defined {
+interface JobDefinition {
   run: Run<object>
   options: JobOptions
 }
 
 export class JobQueue implements Jobs {
-  readonly #defined = new Map<string, Defined>()
+  readonly #defined = new Map<string, JobDefinition>()
   readonly #boss: PgBoss
   readonly #log: Log
 
@@ -46,11 +46,11 @@ export class JobQueue implements Jobs {
       application_name: 'koji-jobs',
       useListenNotify: true,
     })
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))
   }
 
   define<Data extends object>(name: string, run: Run<Data>, options: JobOptions = {}): void {
-    if (this.#defined.has(name)) throw new Error(`Two jobs are called ${name}`)
+    if (this.#defined.has(name)) throw new Error(`The job ${name} is defined twice`)
     this.#defined.set(name, { run: run as Run<object>, options })
   }
 
@@ -62,7 +62,7 @@ export class JobQueue implements Jobs {
     })
   }
 
-  /** Creates the queue's tables and the queues. Part of migrating, so that a node starts faster and with fewer rights. */
+  /** Creates the tables and the queues. Part of the migration, so that a node starts faster and needs fewer privileges. */
   async prepare(): Promise<void> {
     await this.#boss.start()
     for (const [name, { options }] of this.#defined) {
@@ -74,19 +74,19 @@ export class JobQueue implements Jobs {
         expireInSeconds: options.expireSeconds ?? 300,
       }
       await this.#boss.createQueue(name, queue)
-      // A queue that is there already keeps its old options otherwise.
+      // `createQueue` leaves the options of an existing queue unchanged.
       await this.#boss.updateQueue(name, queue)
       if (options.schedule) await this.#boss.schedule(name, options.schedule, {}, { missed: 'once' })
     }
   }
 
-  /** Every defined job must have been prepared. */
+  /** Requires that every job was prepared. */
   async start({ work }: { work: boolean }): Promise<void> {
     await this.#boss.start()
     if (work) for (const name of this.#defined.keys()) await this.#work(name)
   }
 
-  /** Does the work of a job here and now. */
+  /** Runs a job immediately, without the queue. */
   async runNow(name: string, data: object = {}): Promise<void> {
     await this.#defined.get(name)!.run(data, { signal: new AbortController().signal, lastAttempt: true })
   }
@@ -99,8 +99,8 @@ export class JobQueue implements Jobs {
     const { run, options } = this.#defined.get(name)!
     let worker: string | undefined
     worker = await this.#boss.work<object>(name, async ([job]) => {
-      // One notice may stand for several jobs, and the queue takes one at a time: without another look the rest would
-      // wait for the next notice, or for half a minute.
+      // One notification may announce several jobs, but the worker fetches one at a time. Without another notification,
+      // the rest would wait for the next poll in up to 30 seconds.
       if (worker) this.#boss.notifyWorker(worker)
       try {
         const lastAttempt = job!.retryCount >= (options.retries ?? RETRIES)

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('an error is logged without what people typed', () => {
+test('logs an error without personal data', () => {
   const lines: string[] = []
   const sink = new Writable({ write: (chunk, _, next) => (lines.push(String(chunk)), next()) })
   const log = createLog({ LOG_LEVEL: 'info' }, sink as unknown as ReturnType<typeof pino.destination>)

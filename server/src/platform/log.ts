@@ -2,7 +2,7 @@ import { scrub } from '@koji/contract'
 import pino from 'pino'
 import type { Config } from './config.ts'
 
-/** What the software writes about itself. Never personal data: ids, codes and counts only. */
+/** The application log. It never contains personal data, only ids, codes and counts. */
 export interface Log {
   debug(about: object, message: string): void
   info(about: object, message: string): void
@@ -12,12 +12,12 @@ export interface Log {
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** One JSON object a line on standard error. */
+/** Writes one JSON object per line to standard error. */
 export function createLog({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, destination = pino.destination(2)): Log {
   return pino({ level: LOG_LEVEL, base: undefined, serializers: { err: describeError } }, destination)
 }
 
-/** An error as the database or a library made it can quote what people typed, so only these parts are kept. */
+/** Errors of the database and of libraries can quote what people typed, so only these parts are logged. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: scrub(String(error)) }
   const { code } = error as { code?: unknown }
@@ -30,8 +30,8 @@ function describeError(error: unknown): object {
   }
 }
 
-/** Where it happened. A message of several lines would otherwise come along with its second line. */
+/** Returns the stack frames without the message, which a stack repeats unscrubbed. */
 function stackOf({ stack = '' }: Error): string {
-  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return places.slice(0, 8).join('\n')
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return frames.slice(0, 8).join('\n')
 }

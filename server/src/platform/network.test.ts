@@ -8,4 +8,4 @@ test.each([
   ['2001:db8::1', '2001:db8::/48'],
   ['127.0.0.1', 'This computer'],
   ['::1', 'This computer'],
-])('%s is shown as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('shows %s as %s', (address, network) => expect(networkOf(address)).toBe(network))

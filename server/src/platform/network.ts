@@ -1,6 +1,6 @@
 const IPV4 = /^\d+(\.\d+){3}$/
 
-/** Enough to tell home from abroad, too little to find a house. */
+/** Returns the network of an address: precise enough to recognize a usual place, too coarse to locate a person. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
   if (plain === '127.0.0.1' || plain === '::1') return 'This computer'

@@ -5,7 +5,7 @@ import { deleteOldKeys } from './http/idempotency.ts'
 import type { Platform } from './platform.ts'
 
 const HOUR_MS = 3_600_000
-/** How far back a replay can reach. */
+/** How far back events can be replayed. */
 const EVENT_DAYS = 90
 
 export function platformJobs({ jobs, database, clock, signingKeys, accountChanges }: Platform): void {

@@ -24,7 +24,7 @@ import type { SessionReader } from './session/session-reader.ts'
 import type { SigningKeys } from './session/signing-keys.ts'
 import type { ProcessPools } from './work/process-pool.ts'
 
-/** What every feature stands on. Made once, in main.ts or in a test. */
+/** The dependencies of every feature. Created once, by `bootPlatform` or by a test. */
 export interface Platform {
   config: Config
   clock: Clock
@@ -40,10 +40,10 @@ export interface Platform {
   limits: Limits
   captcha: Captcha
   mailer: Mailer
-  /** The same mailer when it is a folder, not a mail server. */
+  /** The mailer if it stores mails in a folder; null with a mail server. */
   mailbox: Mailbox | null
   storage: MediaStorage
-  /** Null without keys for it. */
+  /** Null if Stripe isn't configured. */
   stripe: PaymentProvider | null
   processes: ProcessPools
   locateIp: LocateIp
@@ -53,6 +53,6 @@ export interface Platform {
   cacheInvalidator: CacheInvalidator
   personalData: PersonalData
   metrics: Metrics
-  /** True once shutdown has begun, so that no new traffic is sent here. */
+  /** True once shutdown has begun, so that the load balancer sends no new traffic. */
   draining: boolean
 }

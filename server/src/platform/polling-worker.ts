@@ -8,7 +8,7 @@ interface Options {
   pauseMs?: number
 }
 
-/** Finds work that another node left behind or that became due later, neither of which calls `wake`. */
+/** Polling finds items that another node left behind or that became due later, neither of which calls `wake`. */
 const POLL_MS = 1_000
 
 /** Processes batches until none is left, whenever it is woken and once per polling interval. */
@@ -53,7 +53,7 @@ export function pollingWorker({ processBatch, onError, pauseMs = 0 }: Options) {
       await run
     },
 
-    /** Processes everything there is now. Returns the number of items. */
+    /** Processes every pending item and returns their number. */
     async drain(): Promise<number> {
       let total = 0
       for (let count = await processBatch(); count > 0; count = await processBatch()) total += count

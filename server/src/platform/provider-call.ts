@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderUnavailable } from '#adapters/payments/port.ts'
 import { refuse } from './http/refusal.ts'
 
-/** Calls the payment provider during a request: if it is unreachable or refuses, nothing was charged. */
+/** Calls the payment provider during a request. If it is unreachable or refuses, nothing was charged. */
 export async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()

@@ -7,7 +7,7 @@ import { openSecrets, secretsFrom } from './secrets.ts'
 
 const secrets = secretsFrom('a secret that only this test knows about')
 
-test('what is sealed for one purpose opens for that purpose alone, unchanged', () => {
+test('decrypts only unchanged text that was encrypted for the same purpose', () => {
   const sealed = secrets.encrypt('mail', 'the link')
   expect(sealed.toString()).not.toContain('the link')
   expect(secrets.decrypt('mail', sealed)).toBe('the link')
@@ -16,7 +16,7 @@ test('what is sealed for one purpose opens for that purpose alone, unchanged', (
   expect(() => secrets.decrypt('mail', sealed)).toThrow()
 })
 
-test('a signature holds for its text, its purpose and its secret', () => {
+test('verifies a signature only for the same text, purpose and secret', () => {
   const signature = secrets.sign('appeal', 'ana')
   expect(secrets.verify('appeal', 'ana', signature)).toBe(true)
   expect(secrets.verify('appeal', 'ben', signature)).toBe(false)
@@ -25,7 +25,7 @@ test('a signature holds for its text, its purpose and its secret', () => {
   expect(secretsFrom('another secret of enough letters!').verify('appeal', 'ana', signature)).toBe(false)
 })
 
-test('a single node makes its own secret once and keeps it to itself', async () => {
+test('creates the secret of a single node once, in a file that only its owner can read', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'koji-secret-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   const config = readConfig({ DATA_DIR })
@@ -38,7 +38,7 @@ test('a single node makes its own secret once and keeps it to itself', async () 
   await expect(openSecrets(config)).rejects.toThrow('is damaged')
 })
 
-test('nodes that share a bus must be given the secret', async () => {
+test('requires a configured secret if several nodes share a bus', async () => {
   const config = readConfig({ REDIS_URL: 'redis://localhost:1' })
   await expect(openSecrets(config)).rejects.toThrow('SECRET_KEY is not set')
 })

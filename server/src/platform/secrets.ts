@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 import { BadConfiguration, type Config } from './config.ts'
 import { decrypt, encrypt } from './encryption.ts'
 
-/** Everything that is signed or sealed stands on one secret; each purpose has a key of its own. */
+/** Signs and encrypts with keys that are derived from one secret, one for each purpose. */
 export interface Secrets {
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
   encrypt(purpose: string, text: string): Buffer
   decrypt(purpose: string, sealed: Buffer): string
-  /** For whoever seals something other than text. */
+  /** The derived key, for callers that encrypt something other than text. */
   keyFor(purpose: string): Buffer
 }
 
@@ -40,7 +40,7 @@ export function secretsFrom(master: string): Secrets {
 
 const FILE = 'secret.key'
 
-/** The configured secret, or for a single node one of its own, made at the first start. */
+/** Returns the configured secret. A single node without one creates its own at the first start. */
 export async function openSecrets({ SECRET_KEY, REDIS_URL, DATA_DIR }: Config): Promise<Secrets> {
   if (SECRET_KEY) return secretsFrom(SECRET_KEY)
   if (REDIS_URL)
@@ -52,7 +52,7 @@ export async function openSecrets({ SECRET_KEY, REDIS_URL, DATA_DIR }: Config): 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const kept = await readFile(file, 'utf8')
-  if (kept.length < 32) throw new BadConfiguration(`${file} is damaged: put the secret back from a backup.`)
-  return secretsFrom(kept)
+  const secret = await readFile(file, 'utf8')
+  if (secret.length < 32) throw new BadConfiguration(`${file} is damaged: restore it from a backup.`)
+  return secretsFrom(secret)
 }

@@ -18,58 +18,58 @@ const adapters: [string, () => Promise<Bus>][] = [
 const newTopic = () => `topic-${crypto.randomUUID()}`
 
 describe.each(adapters)('bus in %s', (_, make) => {
-  test('a channel reaches its listeners', async () => {
+  test('delivers channel messages to listeners', async () => {
     const bus = await make()
-    const heard = Promise.withResolvers<unknown>()
+    const received = Promise.withResolvers<unknown>()
     const channel = newTopic()
-    await bus.listen(channel, heard.resolve)
+    await bus.listen(channel, received.resolve)
     await bus.publish(channel, { a: 1 })
-    expect(await heard.promise).toEqual({ a: 1 })
+    expect(await received.promise).toEqual({ a: 1 })
     await bus.close()
   })
 
-  test('followers get messages in order, until they leave', async () => {
+  test('delivers topic messages in order until the follower stops', async () => {
     const bus = await make()
     const topic = newTopic()
-    const heard: unknown[] = []
-    const leave = await bus.follow(topic, ({ body }) => heard.push(body))
+    const received: unknown[] = []
+    const unfollow = await bus.follow(topic, ({ body }) => received.push(body))
     for (let i = 0; i < 50; i++) await bus.post(topic, i)
-    await until(() => expect(heard).toEqual(Array.from({ length: 50 }, (_, i) => i)))
-    leave()
+    await until(() => expect(received).toEqual(Array.from({ length: 50 }, (_, i) => i)))
+    unfollow()
     await bus.post(topic, 'late')
-    expect(heard).not.toContain('late')
+    expect(received).not.toContain('late')
     await bus.close()
   })
 
-  test('whether anybody follows is known', async () => {
+  test('knows whether a topic has followers', async () => {
     const bus = await make()
     const topic = newTopic()
-    expect(await bus.followed(topic)).toBe(false)
-    const leave = await bus.follow(topic, () => undefined)
-    expect(await bus.followed(topic)).toBe(true)
-    expect(await bus.followed(newTopic())).toBe(false)
-    leave()
-    await until(async () => expect(await bus.followed(topic)).toBe(false))
+    expect(await bus.hasFollowers(topic)).toBe(false)
+    const unfollow = await bus.follow(topic, () => undefined)
+    expect(await bus.hasFollowers(topic)).toBe(true)
+    expect(await bus.hasFollowers(newTopic())).toBe(false)
+    unfollow()
+    await until(async () => expect(await bus.hasFollowers(topic)).toBe(false))
     await bus.close()
   })
 
-  test('who comes back gets what they missed, once', async () => {
+  test('returns the messages after a cursor', async () => {
     const bus = await make()
     const topic = newTopic()
     const start = await bus.head(topic)
-    const heard: TopicMessage[] = []
-    await bus.follow(topic, (message) => heard.push(message))
+    const received: TopicMessage[] = []
+    await bus.follow(topic, (message) => received.push(message))
     for (const body of ['one', 'two', 'three']) await bus.post(topic, body)
-    await until(() => expect(heard).toHaveLength(3))
+    await until(() => expect(received).toHaveLength(3))
 
     expect((await bus.since(topic, start))?.map(({ body }) => body)).toEqual(['one', 'two', 'three'])
-    expect((await bus.since(topic, heard[0]!.cursor))?.map(({ body }) => body)).toEqual(['two', 'three'])
-    expect(await bus.since(topic, heard[2]!.cursor)).toEqual([])
+    expect((await bus.since(topic, received[0]!.cursor))?.map(({ body }) => body)).toEqual(['two', 'three'])
+    expect(await bus.since(topic, received[2]!.cursor)).toEqual([])
     expect(await bus.since(topic, await bus.head(topic))).toEqual([])
     await bus.close()
   })
 
-  test('who was away for too long, or makes a cursor up, is told so', async () => {
+  test('returns null for a cursor that is too old or invalid', async () => {
     const bus = await make()
     const topic = newTopic()
     const start = await bus.head(topic)
@@ -81,17 +81,17 @@ describe.each(adapters)('bus in %s', (_, make) => {
   })
 })
 
-test('two nodes on one Redis hear each other', async () => {
+test('delivers messages between two nodes on one Redis', async () => {
   const [here, there] = [await redisBus(redis.client), await redisBus(redis.client)]
   const topic = newTopic()
-  const heard = Promise.withResolvers<TopicMessage>()
-  await there.follow(topic, heard.resolve)
+  const received = Promise.withResolvers<TopicMessage>()
+  await there.follow(topic, received.resolve)
   await here.post(topic, 'hello')
-  expect((await heard.promise).body).toBe('hello')
+  expect((await received.promise).body).toBe('hello')
   await Promise.all([here.close(), there.close()])
 })
 
-test('memory lets go of a topic that nobody posts to', async () => {
+test('deletes an inactive topic from memory', async () => {
   vi.useFakeTimers()
   const bus = memoryBus()
   const start = await bus.head('a')
@@ -104,22 +104,22 @@ test('memory lets go of a topic that nobody posts to', async () => {
   vi.useRealTimers()
 })
 
-describe('redis, when things go wrong', () => {
-  test('leaving and coming back at once leaves nobody deaf', async () => {
+describe('redis under failure', () => {
+  test('delivers messages after quickly unfollowing and following again', async () => {
     const bus = await redisBus(redis.client)
     const topic = newTopic()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     for (let i = 0; i < 20; i++) {
-      const leave = await bus.follow(topic, () => undefined)
-      leave()
+      const unfollow = await bus.follow(topic, () => undefined)
+      unfollow()
     }
-    await bus.follow(topic, ({ body }) => heard.push(body))
+    await bus.follow(topic, ({ body }) => received.push(body))
     await bus.post(topic, 'here')
-    await until(() => expect(heard).toEqual(['here']))
+    await until(() => expect(received).toEqual(['here']))
     await bus.close()
   })
 
-  test('who could not follow while Redis was away can when it is back, and is told of the gap', async () => {
+  test('announces a gap after an outage of Redis and lets nodes follow again', async () => {
     const own = await startRedis()
     const bus = await redisBus(own.client)
     const topic = newTopic()
@@ -133,11 +133,11 @@ describe('redis, when things go wrong', () => {
     await own.start()
     await until(() => expect(gaps).toBe(1))
 
-    expect(await bus.since(topic, cursor), 'nobody knows what was missed').toBeNull()
-    const heard: unknown[] = []
-    await bus.follow(topic, ({ body }) => heard.push(body))
+    expect(await bus.since(topic, cursor), 'messages may have been lost').toBeNull()
+    const received: unknown[] = []
+    await bus.follow(topic, ({ body }) => received.push(body))
     await bus.post(topic, 'after')
-    await until(() => expect(heard).toEqual(['after']))
+    await until(() => expect(received).toEqual(['after']))
     await bus.close()
     await own.close()
   })

@@ -4,28 +4,28 @@ import { type Bus, TOPIC_MESSAGES, TOPIC_SECONDS, type TopicMessage } from './po
 
 interface Topic {
   messages: (TopicMessage & { sequence: number })[]
-  /** Everything after this sequence number is here. */
-  wholeFrom: number
-  forgetAt: number
+  /** The history is complete after this sequence number. */
+  completeAfter: number
+  expiresAt: number
 }
 
-/** For a single node. A cursor carries the process's own mark, so one from before a restart is known to be old. */
+/** For a single node. Cursors contain the epoch of the process, so those from before a restart are recognized. */
 export function memoryBus(now: () => number = Date.now): Bus {
   const epoch = randomBytes(4).toString('hex')
   const channels = new EventEmitter().setMaxListeners(0)
   const followers = new EventEmitter().setMaxListeners(0)
   const topics = new Map<string, Topic>()
   let sequence = 0
-  let forgottenUpTo = 0
+  let deletedUpTo = 0
 
-  function forgetOld() {
+  function deleteExpired() {
     for (const [name, topic] of topics) {
-      if (topic.forgetAt > now()) continue
-      forgottenUpTo = Math.max(forgottenUpTo, topic.messages.at(-1)?.sequence ?? 0)
+      if (topic.expiresAt > now()) continue
+      deletedUpTo = Math.max(deletedUpTo, topic.messages.at(-1)?.sequence ?? 0)
       topics.delete(name)
     }
   }
-  const sweep = setInterval(forgetOld, 60_000).unref()
+  const sweep = setInterval(deleteExpired, 60_000).unref()
 
   return {
     async publish(channel, message) {
@@ -35,11 +35,11 @@ export function memoryBus(now: () => number = Date.now): Bus {
       channels.on(channel, listener)
     },
     async post(name, body) {
-      const topic = topics.get(name) ?? { messages: [], wholeFrom: forgottenUpTo, forgetAt: 0 }
+      const topic = topics.get(name) ?? { messages: [], completeAfter: deletedUpTo, expiresAt: 0 }
       const message = { cursor: `${epoch}-${++sequence}`, body, sequence }
       topic.messages.push(message)
-      if (topic.messages.length > TOPIC_MESSAGES) topic.wholeFrom = topic.messages.shift()!.sequence
-      topic.forgetAt = now() + TOPIC_SECONDS * 1_000
+      if (topic.messages.length > TOPIC_MESSAGES) topic.completeAfter = topic.messages.shift()!.sequence
+      topic.expiresAt = now() + TOPIC_SECONDS * 1_000
       topics.set(name, topic)
       followers.emit(name, { cursor: message.cursor, body })
     },
@@ -47,13 +47,13 @@ export function memoryBus(now: () => number = Date.now): Bus {
       followers.on(topic, follower)
       return () => followers.off(topic, follower)
     },
-    async followed(topic) {
+    async hasFollowers(topic) {
       return followers.listenerCount(topic) > 0
     },
     async since(name, cursor) {
-      const [mark, seen] = cursor.split('-')
+      const [cursorEpoch, seen] = cursor.split('-')
       const topic = topics.get(name)
-      if (mark !== epoch || Number(seen) < (topic?.wholeFrom ?? forgottenUpTo)) return null
+      if (cursorEpoch !== epoch || Number(seen) < (topic?.completeAfter ?? deletedUpTo)) return null
       return topic?.messages.filter((message) => message.sequence > Number(seen)) ?? []
     },
     async head() {

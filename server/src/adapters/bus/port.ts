@@ -1,23 +1,23 @@
 /**
- * Carries messages between nodes. Nothing durable depends on it: what must last is in the database,
- * and a topic whose history was lost says so, so that its readers load their state again.
+ * Carries messages between nodes. Nothing durable depends on it: the state is in the database, and readers whose topic
+ * has lost messages are asked to load it again.
  */
 export interface Bus {
-  /** To every node, this one included. Kept for nobody. */
+  /** Sends a message to every node, this one included. It isn't stored. */
   publish(channel: string, message: unknown): Promise<void>
   listen(channel: string, listener: (message: unknown) => void): Promise<void>
 
-  /** To whoever follows the topic, on any node; kept for a while for those who come back. */
+  /** Sends a message to the followers of a topic on any node, and stores it for a while for those who reconnect. */
   post(topic: string, body: unknown): Promise<void>
   follow(topic: string, follower: (message: TopicMessage) => void): Promise<() => void>
-  /** Whether anybody follows it now, on any node. */
-  followed(topic: string): Promise<boolean>
-  /** What came after the cursor, or null when that is no longer known. */
+  /** Whether any node follows the topic now. */
+  hasFollowers(topic: string): Promise<boolean>
+  /** Returns the messages after the cursor, or null if the history is no longer complete. */
   since(topic: string, cursor: string): Promise<TopicMessage[] | null>
-  /** The place to start from for somebody who has seen nothing. */
+  /** Returns the cursor after the latest message. */
   head(topic: string): Promise<string>
 
-  /** Called when messages may have been lost: the followers' state is to be read again. */
+  /** Calls the listener when messages may have been lost, so that followers can load their state again. */
   onGap(listener: () => void): void
 
   healthy(): boolean
@@ -29,6 +29,6 @@ export interface TopicMessage {
   body: unknown
 }
 
-/** How much of a topic is kept, and for how long after its last message. */
+/** How many messages of a topic are stored, and for how long after the last one. */
 export const TOPIC_MESSAGES = 200
 export const TOPIC_SECONDS = 600

@@ -1,15 +1,15 @@
 import type { RedisClientType } from 'redis'
 
-/** Who listens to which channel of one Redis connection. */
+/** Counts the users of each channel of one Redis connection. */
 export interface RedisChannels {
-  /** Resolves once messages arrive; several users of a channel share one subscription. */
+  /** Resolves once the channel is subscribed. All users of a channel share one subscription. */
   open(channel: string): Promise<void>
   close(channel: string): void
 }
 
 /**
- * Subscribing and unsubscribing take turns per channel: were they to overtake each other, as a page that reloads makes
- * them do, the channel would end up deaf with somebody waiting on it.
+ * Subscribing and unsubscribing run one after the other per channel. Otherwise, a page that reloads could leave its
+ * channel unsubscribed.
  */
 export function redisChannels(
   subscriber: RedisClientType,
@@ -17,21 +17,21 @@ export function redisChannels(
 ): RedisChannels {
   const users = new Map<string, number>()
   const subscribed = new Set<string>()
-  const turns = new Map<string, Promise<void>>()
+  const queues = new Map<string, Promise<void>>()
 
-  function inTurn(channel: string, act: () => Promise<void>): Promise<void> {
-    const turn = (turns.get(channel) ?? Promise.resolve()).then(act, act)
-    turns.set(channel, turn)
-    const forget = () => {
-      if (turns.get(channel) === turn) turns.delete(channel)
+  function enqueue(channel: string, act: () => Promise<void>): Promise<void> {
+    const last = (queues.get(channel) ?? Promise.resolve()).then(act, act)
+    queues.set(channel, last)
+    const cleanUp = () => {
+      if (queues.get(channel) === last) queues.delete(channel)
     }
-    turn.then(forget, forget)
-    return turn
+    last.then(cleanUp, cleanUp)
+    return last
   }
 
-  function leave(channel: string): void {
-    const left = (users.get(channel) ?? 1) - 1
-    if (left > 0) users.set(channel, left)
+  function removeUser(channel: string): void {
+    const count = (users.get(channel) ?? 1) - 1
+    if (count > 0) users.set(channel, count)
     else users.delete(channel)
   }
 
@@ -39,22 +39,22 @@ export function redisChannels(
     async open(channel) {
       users.set(channel, (users.get(channel) ?? 0) + 1)
       try {
-        await inTurn(channel, async () => {
+        await enqueue(channel, async () => {
           if (subscribed.has(channel)) return
           await subscriber.subscribe(channel, (text) => receive(channel, text))
           subscribed.add(channel)
         })
       } catch (error) {
-        leave(channel)
+        removeUser(channel)
         throw error
       }
     },
     close(channel) {
-      leave(channel)
-      inTurn(channel, async () => {
+      removeUser(channel)
+      enqueue(channel, async () => {
         if (users.has(channel) || !subscribed.delete(channel)) return
         await subscriber.unsubscribe(channel)
-        // Once the connection is gone, so is the subscription.
+        // If the connection is closed, the subscription is gone as well.
       }).catch(() => undefined)
     },
   }

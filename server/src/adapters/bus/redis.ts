@@ -6,18 +6,18 @@ import { redisChannels } from './redis-channels.ts'
 
 const STREAM = 'koji:topic:'
 const CHANNEL = 'koji:channel:'
-/** Changes whenever a node has lost sight of Redis: cursors of an earlier epoch may have missed something. */
+/** Changes whenever a node reconnects to Redis, because cursors of an earlier epoch may have missed messages. */
 const EPOCH = 'koji:epoch'
 const GAP_RETRY_MS = 200
 
-/** Keeps the message in a stream and tells the followers, in one atomic step, so that both have one order. */
+/** Stores and publishes the message in one atomic step, so that the stream and the followers have the same order. */
 const POST = `
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[2], '*', 'body', ARGV[1])
 redis.call('EXPIRE', KEYS[1], ARGV[3])
 redis.call('PUBLISH', KEYS[1], (redis.call('GET', KEYS[2]) or '0') .. '.' .. id .. ' ' .. ARGV[1])
 return id`
 
-/** For several nodes. `client` sends commands; listening needs a connection of its own. */
+/** For several nodes. `client` sends commands, because a connection that subscribes can't. */
 export async function redisBus(client: RedisClientType): Promise<Bus> {
   const subscriber = client.duplicate()
   subscriber.on('error', () => undefined)
@@ -28,7 +28,7 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
   const channels = redisChannels(subscriber, (channel, text) => listeners.emit(channel, text))
   const onGap: (() => void)[] = []
   let retry: NodeJS.Timeout | undefined
-  // It subscribes again by itself, but what was sent meanwhile reached nobody.
+  // The client subscribes again after a reconnect, but messages sent in between were lost.
   subscriber.on('ready', announceGap)
   const epoch = async () => (await client.get(EPOCH)) ?? '0'
 
@@ -46,39 +46,42 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
     },
     async follow(topic, follower) {
       const channel = STREAM + topic
-      const hear = (text: string) => follower(readMessage(text))
-      listeners.on(channel, hear)
+      const listener = (text: string) => follower(readMessage(text))
+      listeners.on(channel, listener)
       try {
         await channels.open(channel)
       } catch (error) {
-        listeners.off(channel, hear)
+        listeners.off(channel, listener)
         throw error
       }
       return () => {
-        listeners.off(channel, hear)
+        listeners.off(channel, listener)
         channels.close(channel)
       }
     },
-    async followed(topic) {
+    async hasFollowers(topic) {
       const channel = STREAM + topic
       return ((await client.pubSubNumSub([channel]))[channel] ?? 0) > 0
     },
     async since(topic, cursor) {
-      const [mark, from] = cursor.split('.')
-      if (!from || !/^\d+-\d+$/.test(from) || mark !== (await epoch())) return null
+      const [cursorEpoch, from] = cursor.split('.')
+      if (!from || !/^\d+-\d+$/.test(from) || cursorEpoch !== (await epoch())) return null
       const entries = (await client.xRange(STREAM + topic, from, '+')) ?? []
       const recent = Number(from.split('-')[0]) > Date.now() - TOPIC_SECONDS * 1_000
-      // The cursor's own entry is still there, or too little has happened since for anything to have been dropped.
-      const whole = entries[0]?.id === from || (recent && entries.length < TOPIC_MESSAGES)
-      if (!whole) return null
+      // The cursor's own entry still exists, or too few messages followed it for any to have been deleted.
+      const complete = entries[0]?.id === from || (recent && entries.length < TOPIC_MESSAGES)
+      if (!complete) return null
       const missed = entries.filter((entry) => entry.id !== from)
-      return missed.map(({ id, message }) => ({ cursor: `${mark}.${id}`, body: JSON.parse(message.body!) }))
+      return missed.map(({ id, message }) => ({
+        cursor: `${cursorEpoch}.${id}`,
+        body: JSON.parse(message.body!),
+      }))
     },
     async head(topic) {
-      const mark = await epoch()
+      const currentEpoch = await epoch()
       const [last] = (await client.xRevRange(STREAM + topic, '+', '-', { COUNT: 1 })) ?? []
-      // Just before now: a message of this very millisecond still counts as new.
-      return `${mark}.${last?.id ?? `${(await redisTime(client)) - 1}-0`}`
+      // One millisecond before now, so that a message of the current millisecond counts as new.
+      return `${currentEpoch}.${last?.id ?? `${(await redisTime(client)) - 1}-0`}`
     },
     onGap(listener) {
       onGap.push(listener)
@@ -90,7 +93,7 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
     },
   }
 
-  /** Commands may fail for longer than subscriptions: the other connection may not be back, or Redis still loads its data. */
+  /** Retried because commands may fail for longer than subscriptions: their connection may still be down, or Redis loading. */
   function announceGap() {
     clearTimeout(retry)
     client.set(EPOCH, newEpoch()).then(

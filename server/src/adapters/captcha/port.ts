@@ -1,9 +1,9 @@
 import type { CaptchaChallenge } from '@koji/contract'
 
-/** Tells people from programs, or at least makes programs pay. */
+/** Distinguishes people from programs, or at least makes requests of programs expensive. */
 export interface Captcha {
   offer(): Promise<CaptchaChallenge>
-  /** Null for anything that does not prove what was asked for. It does not know what was used before. */
+  /** Returns null for an invalid token. The caller has to reject tokens that were used before. */
   verify(token: string, address: string): Promise<Solved | null>
 }
 
@@ -13,5 +13,5 @@ interface Solved {
   expiresAt: Date
 }
 
-/** Whoever checks the tokens cannot be reached: neither a yes nor a no. */
+/** The service that verifies tokens can't be reached, so the token is neither valid nor invalid. */
 export class CaptchaUnavailable extends Error {}

@@ -4,19 +4,19 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import type { Captcha } from './port.ts'
 
-/** How many keys a browser derives until it meets the right one. */
+/** The range of keys that a browser derives until it finds the right one. */
 const COUNTER_MIN = 500
 const COUNTER_MAX = 1_000
 
 interface Options {
-  /** Rounds of each derivation. */
+  /** The rounds of each key derivation. */
   cost: number
   challengeSecret: string
   keySecret: string
   clock: { now(): Date }
 }
 
-/** ALTCHA: nobody else is asked and nothing is kept, as a challenge carries our signature. */
+/** ALTCHA. Challenges are signed, so verifying one needs neither storage nor another service. */
 export function proofOfWork({ cost, challengeSecret, keySecret, clock }: Options): Captcha {
   const secrets = { hmacSignatureSecret: challengeSecret, hmacKeySignatureSecret: keySecret }
 
@@ -27,7 +27,7 @@ export function proofOfWork({ cost, challengeSecret, keySecret, clock }: Options
         algorithm: 'PBKDF2/SHA-256',
         cost,
         counter: randomInt(COUNTER_MAX, COUNTER_MIN),
-        // Among the signed data and not in the library's own field, which goes by the system's clock.
+        // Part of the signed data, because the library compares its own field with the system clock.
         data: { expiresAt },
         deriveKey,
         ...secrets,
@@ -35,9 +35,9 @@ export function proofOfWork({ cost, challengeSecret, keySecret, clock }: Options
       return { kind: 'proof_of_work', challenge: z.parse(ProofOfWorkChallenge, challenge), expiresAt }
     },
 
-    // Two signatures are computed and no key is derived, so a flood of wrong tokens costs little.
+    // Verification computes two signatures and derives no key, so a flood of wrong tokens is cheap to reject.
     async verify(token) {
-      const proof = read(token)
+      const proof = parseToken(token)
       if (!proof) return null
       const { challenge, solution } = proof
       const expiresAt = new Date(challenge.parameters.data.expiresAt)
@@ -48,13 +48,13 @@ export function proofOfWork({ cost, challengeSecret, keySecret, clock }: Options
         deriveKey,
         ...secrets,
       })
-      // A token can be spelled in many ways, the challenge's signature in one only.
+      // A token has many encodings, but the signature of the challenge only one.
       return verified ? { id: challenge.signature, expiresAt } : null
     },
   }
 }
 
-function read(token: string): ProofOfWork | null {
+function parseToken(token: string): ProofOfWork | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
     return z.safeParse(ProofOfWork, json).data ?? null

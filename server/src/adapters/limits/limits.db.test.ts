@@ -18,7 +18,7 @@ const adapters: [string, () => Limits][] = [
 describe.each(adapters)('limits in %s', (name, make) => {
   const key = (text: string) => `${name}-${text}-${crypto.randomUUID()}`
 
-  test('as many as allowed pass, the next is told how long to wait', async () => {
+  test('allows the maximum and returns the time to wait for the next one', async () => {
     const limits = make()
     const mine = key('a')
     for (let i = 0; i < 5; i++) expect(await limits.take(mine, 5, 3_600)).toBe(0)
@@ -28,7 +28,7 @@ describe.each(adapters)('limits in %s', (name, make) => {
     await limits.close()
   })
 
-  test('how much is left to wait is told without counting', async () => {
+  test('returns the remaining time without counting', async () => {
     const limits = make()
     const mine = key('left')
     expect(await limits.left(mine)).toBe(0)
@@ -37,14 +37,14 @@ describe.each(adapters)('limits in %s', (name, make) => {
     await limits.close()
   })
 
-  test('one caller does not use up the allowance of another', async () => {
+  test('counts each key separately', async () => {
     const limits = make()
     expect(await limits.take(key('b'), 1, 60)).toBe(0)
     expect(await limits.take(key('c'), 1, 60)).toBe(0)
     await limits.close()
   })
 
-  test('100 at once: exactly the allowed number pass', async () => {
+  test('allows exactly the maximum of 100 concurrent calls', async () => {
     const limits = make()
     const mine = key('d')
     const waits = await Promise.all(Array.from({ length: 100 }, () => limits.take(mine, 30, 60)))
@@ -52,7 +52,7 @@ describe.each(adapters)('limits in %s', (name, make) => {
     await limits.close()
   })
 
-  test('a refused hit does not lengthen the wait', async () => {
+  test('does not extend the wait after a refused hit', async () => {
     const limits = make()
     const mine = key('e')
     await limits.take(mine, 1, 100)
@@ -62,7 +62,7 @@ describe.each(adapters)('limits in %s', (name, make) => {
   })
 })
 
-test('the allowance in memory comes back with time', async () => {
+test('restores the allowance in memory over time', async () => {
   let now = 0
   const limits = memoryLimits(() => now)
   for (let i = 0; i < 10; i++) await limits.take('a', 10, 10)
@@ -73,7 +73,7 @@ test('the allowance in memory comes back with time', async () => {
   await limits.close()
 })
 
-test('without Redis the caller is told that nothing was counted', async () => {
+test('throws LimitsUnavailable without Redis', async () => {
   const lost = await startRedis()
   const limits = redisLimits(lost.client)
   await lost.kill()

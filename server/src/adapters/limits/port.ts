@@ -1,15 +1,15 @@
-/** Counts what an address or account does in a window that slides. */
+/** Limits how often something happens per key, such as an address or account, in a sliding window. */
 export interface Limits {
-  /** Counts one more. Returns the seconds to wait when that is one too many, else 0. */
+  /** Counts a hit and returns 0. If it exceeds the limit, returns the seconds to wait instead. */
   take(key: string, max: number, seconds: number): Promise<number>
-  /** Takes one hit back that turned out not to count. */
+  /** Undoes a hit. */
   giveBack(key: string, max: number, seconds: number): Promise<void>
-  /** Seconds until its allowance is whole again, without counting anything. */
+  /** Returns the seconds until the allowance is full again, without counting a hit. */
   left(key: string): Promise<number>
   close(): Promise<void>
 }
 
-/** The counters cannot be reached. */
+/** The counters can't be reached. */
 export class LimitsUnavailable extends Error {}
 
 export const LIMITS_PREFIX = 'koji:limit:'

@@ -1,7 +1,7 @@
 import type { RedisClientType } from 'redis'
 import { LIMITS_PREFIX, type Limits, LimitsUnavailable } from './port.ts'
 
-/** The same algorithm as in memory, in one atomic step and by the clock of Redis, so that nodes agree. */
+/** The same algorithm as in memory, in one atomic step and with the clock of Redis, which all nodes share. */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -26,7 +26,7 @@ export function redisLimits(client: RedisClientType): Limits {
     try {
       return await client.eval(script, { keys: [LIMITS_PREFIX + key], arguments: numbers.map(String) })
     } catch (error) {
-      throw new LimitsUnavailable('Redis is out of reach', { cause: error })
+      throw new LimitsUnavailable('Redis is unavailable', { cause: error })
     }
   }
   return {

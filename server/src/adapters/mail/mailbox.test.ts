@@ -19,7 +19,7 @@ const mail = (n: number) => ({
 })
 const noon = () => new Date('2026-06-01T12:00:00Z')
 
-test('mails of one moment are listed newest first, and can be read one by one', async () => {
+test('lists mails newest first, even within a millisecond, and reads single mails', async () => {
   const box = mailbox(resolve(root, 'mail'), noon)
   expect(await box.list()).toEqual([])
   for (const n of [1, 2, 3]) await box.send(mail(n))
@@ -30,13 +30,13 @@ test('mails of one moment are listed newest first, and can be read one by one', 
 })
 
 test.each(['../secret', '', '..%2fsecret', '000000000000000-000000-zzzzzzzz'])(
-  '%j is the name of no mail',
+  'returns null for the invalid id %j',
   async (id) => {
     expect(await mailbox(root, noon).read(id)).toBeNull()
   },
 )
 
-test('the newest ones are kept, also when many come at once', async () => {
+test('keeps only the newest mails, even when several arrive concurrently', async () => {
   const box = mailbox(resolve(root, 'mail'), noon)
   for (let n = 0; n < MAILBOX_SIZE; n++) await box.send(mail(n))
   await Promise.all([1, 2, 3, 4, 5].map((n) => box.send(mail(MAILBOX_SIZE + n))))
@@ -45,7 +45,7 @@ test('the newest ones are kept, also when many come at once', async () => {
   expect(mails.at(-1)!.subject).toBe('Number 5')
 })
 
-test('nobody else on the machine can read them', async () => {
+test('stores mails so that other users of the machine cannot read them', async () => {
   const folder = resolve(root, 'mail')
   const box = mailbox(folder, noon)
   await box.send(mail(1))

@@ -3,17 +3,17 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { resolve } from 'node:path'
 import type { Mail, Mailer } from './port.ts'
 
-/** Where mails go when there is no mail server: a folder, one file each, that a person or a test looks into. */
+/** Replaces a mail server with a folder that has one file per mail, for development and tests. */
 export interface Mailbox extends Mailer {
   /** Newest first. */
-  list(most?: number): Promise<KeptMail[]>
-  read(id: string): Promise<KeptMail | null>
+  list(most?: number): Promise<StoredMail[]>
+  read(id: string): Promise<StoredMail | null>
 }
 
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   id: string
   at: string
-  /** Every address in it, in the order of the text. */
+  /** Every link of the text, in order. */
   links: string[]
 }
 
@@ -25,7 +25,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
   let count = 0
   const fileOf = (id: string) => resolve(folder, `${id}.json`)
 
-  /** Names sort by time, and those of one moment in the order they came. */
+  /** Ids sort by time, and within a millisecond by order of arrival. */
   function newId(at: Date): string {
     count = (count + 1) % 1_000_000
     const parts = [String(at.getTime()).padStart(15, '0'), String(count).padStart(6, '0')]
@@ -42,15 +42,15 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
     async send(mail) {
       const at = now()
       const id = newId(at)
-      // They hold links that open accounts.
+      // Mails contain links that give access to accounts, so only the owner may read the files.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const half = resolve(folder, `${id}.half`)
+      const temporary = resolve(folder, `${id}.half`)
       await writeFile(
-        half,
+        temporary,
         JSON.stringify({ ...mail, id, at: at.toISOString(), links: linksIn(mail.text) }),
         { mode: 0o600 },
       )
-      await rename(half, fileOf(id))
+      await rename(temporary, fileOf(id))
       const old = (await idsNewestFirst()).slice(MAILBOX_SIZE)
       await Promise.all(old.map((one) => rm(fileOf(one), { force: true })))
     },
@@ -62,7 +62,7 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
     async read(id) {
       if (!ID.test(id)) return null
       const text = await readFile(fileOf(id), 'utf8').catch(ifMissing(null))
-      return text === null ? null : (JSON.parse(text) as KeptMail)
+      return text === null ? null : (JSON.parse(text) as StoredMail)
     },
     async close() {},
   }
@@ -71,8 +71,8 @@ export function mailbox(folder: string, now: () => Date): Mailbox {
 const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s()]+/g))]
 
 const ifMissing =
-  <Instead>(instead: Instead) =>
-  (error: unknown): Instead => {
+  <Fallback>(fallback: Fallback) =>
+  (error: unknown): Fallback => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return instead
+    return fallback
   }

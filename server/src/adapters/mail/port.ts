@@ -1,7 +1,7 @@
-/** Brings mails to people. `send` comes back once somebody else has taken responsibility for the mail. */
+/** Sends mails. `send` resolves once the mail server has accepted responsibility for the mail. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** What is under way ends one way or the other; `send` refuses from then on. */
+  /** Waits for mails in flight, or aborts them. `send` fails from then on. */
   close(): Promise<void>
 }
 
@@ -11,12 +11,12 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Besides those that every mail has. */
+  /** Headers in addition to those of every mail. */
   headers?: Record<string, string>
 }
 
-/** The other side does not want it: trying again would be pestering. */
+/** The mail server rejected the mail permanently, so it must not be retried. */
 export class MailRefused extends Error {}
 
-/** The whole mail was handed over, then silence. It may have been accepted, so trying again could send it twice. */
+/** The whole mail was transmitted, but there was no reply. It may have been accepted, so a retry could send it twice. */
 export class MailUnsure extends Error {}

@@ -34,7 +34,7 @@ const failure = async (): Promise<Error> => {
   return error
 }
 
-test('a mail arrives with both parts, our sender and our Message-ID', async () => {
+test('sends both parts with our sender and Message-ID', async () => {
   await mailer.send(mail)
   const [{ to, messageId, raw }] = server.accepted as [(typeof server.accepted)[number]]
   expect({ to, messageId }).toEqual({ to: mail.to, messageId: mail.messageId })
@@ -43,7 +43,7 @@ test('a mail arrives with both parts, our sender and our Message-ID', async () =
   expect(raw).toContain('Content-Type: text/html')
 })
 
-test('headers of its own go along', async () => {
+test('sends additional headers', async () => {
   const headers = { 'List-Unsubscribe': '<https://koji.example/stop>' }
   await mailer.send({ ...mail, headers })
   expect(server.accepted[0]!.raw).toContain('List-Unsubscribe: <https://koji.example/stop>')
@@ -53,20 +53,20 @@ test.each([
   'ana@koji.example, mallory@evil.example',
   'ana@koji.example\r\nBcc: mallory@evil.example',
   '"mallory@evil.example" <ana@koji.example>',
-])('an address cannot bring another one along: %j', async (to) => {
+])('never sends to an address injected with %j', async (to) => {
   await mailer.send({ ...mail, to, subject: 'Hi\r\nBcc: mallory@evil.example' }).catch(() => undefined)
   expect(server.accepted.map((one) => one.to).join()).not.toContain('mallory@evil.example')
   expect(server.accepted.map((one) => one.raw).join('')).not.toMatch(/^bcc:/im)
 })
 
-test('somebody whom the server does not know is refused for good', async () => {
+test('reports an unknown recipient as refused', async () => {
   server.behaviour.recipient = 550
   const error = await failure()
   expect(error).toBeInstanceOf(MailRefused)
   expect(error.message).toBe('EENVELOPE RCPT TO 550 5.1.1')
 })
 
-test('a mail that the server does not like is refused for good', async () => {
+test('reports a rejected mail as refused', async () => {
   server.behaviour.data = 554
   expect(await failure()).toBeInstanceOf(MailRefused)
 })
@@ -74,27 +74,27 @@ test('a mail that the server does not like is refused for good', async () => {
 test.each([
   ['the recipient', { recipient: 450, data: 250 }],
   ['the mail', { recipient: 250, data: 451 }],
-] as const)('"not now" about %s is a failure to be tried again', async (_, behaviour) => {
+] as const)('reports a temporary rejection of %s as retryable', async (_, behaviour) => {
   Object.assign(server.behaviour, behaviour)
   const error = await failure()
   expect(error).not.toBeInstanceOf(MailRefused)
   expect(error).not.toBeInstanceOf(MailUnsure)
 })
 
-test('a server that is away is a failure to be tried again', async () => {
+test('reports an unreachable server as retryable', async () => {
   await server.stop()
   const error = await failure()
   expect(error.constructor).toBe(Error)
   expect(error.message).toContain('ECONNREFUSED')
 })
 
-test('a server that falls silent after the last byte leaves it open whether it has the mail', async () => {
+test('reports a missing reply after the last byte as unsure', async () => {
   server.behaviour.data = 'hang_up'
   expect(await failure()).toBeInstanceOf(MailUnsure)
   expect(server.accepted).toHaveLength(1)
 })
 
-test('closing waits for an answer that is on its way, then no more', async () => {
+test('waits a limited time for replies when closing', async () => {
   server.behaviour.data = 'silence'
   const sending = failure()
   await until(() => expect(server.accepted).toHaveLength(1))
@@ -103,7 +103,7 @@ test('closing waits for an answer that is on its way, then no more', async () =>
   expect((await failure()).constructor).toBe(Error)
 })
 
-test('a connection that the server closed between two mails costs no mail and doubles none', async () => {
+test('neither loses nor repeats a mail if the server closes the connection between two mails', async () => {
   await mailer.send(mail)
   await server.stop()
   await server.start()

@@ -4,15 +4,15 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { type Mailer, MailRefused, MailUnsure } from './port.ts'
 
 interface Options {
-  /** `smtps://` speaks TLS from the start, `smtp://` when the server offers it, `?requireTLS=true` insists. */
+  /** `smtps://` uses TLS from the start, `smtp://` if the server offers it, and `?requireTLS=true` requires it. */
   url: string
   from: string
 }
 
-/** How long a mail server that is slow to answer can hold up a shutdown. */
+/** How long a slow mail server can delay a shutdown. */
 const CLOSE_MS = 2_000
 
-/** Hands mails to a mail server. What it throws holds codes only: a server's own words can quote the address. */
+/** Sends mails over SMTP. Errors contain only codes, because a server's reply can quote the address. */
 export function smtpMailer({ url, from }: Options): Mailer {
   const transport = createTransport(
     {
@@ -27,7 +27,7 @@ export function smtpMailer({ url, from }: Options): Mailer {
     },
     { from },
   )
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   const bodies = new Map<string, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message!.processFunc((body) => {
@@ -40,32 +40,32 @@ export function smtpMailer({ url, from }: Options): Mailer {
   return {
     async send({ messageId, to, ...mail }) {
       const sending = transport.sendMail({ messageId, to: { name: '', address: to }, ...mail })
-      underWay.add(sending)
+      inFlight.add(sending)
       try {
         await sending
       } catch (error) {
-        // The last byte of the body is followed by the dot that makes the mail theirs.
-        throw translate(error as NodemailerError, bodies.get(messageId)?.readableEnded === true)
+        // Once the body has been read to its end, the server may have received and accepted the mail.
+        throw toPortError(error as NodemailerError, bodies.get(messageId)?.readableEnded === true)
       } finally {
-        underWay.delete(sending)
+        inFlight.delete(sending)
         bodies.delete(messageId)
       }
     },
     async close() {
       transport.close()
-      await Promise.race([Promise.allSettled(underWay), wait(CLOSE_MS, null, { ref: false })])
+      await Promise.race([Promise.allSettled(inFlight), wait(CLOSE_MS, null, { ref: false })])
       transport.close({ force: true })
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(inFlight)
     },
   }
 }
 
-function translate(error: NodemailerError, handedOver: boolean): Error {
+function toPortError(error: NodemailerError, transmitted: boolean): Error {
   const { code, originalCode, command, responseCode, response = '', permanent } = error
   const detail = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3}) /.exec(response)?.[1]
-  const words = [code, originalCode, command, responseCode, detail].filter(Boolean).join(' ')
-  if (!responseCode) return handedOver ? new MailUnsure(words) : new Error(words)
-  // A refusal of the sender or of our password is for the operator to mend; the mail can wait for that.
+  const codes = [code, originalCode, command, responseCode, detail].filter(Boolean).join(' ')
+  if (!responseCode) return transmitted ? new MailUnsure(codes) : new Error(codes)
+  // If the sender or our password is refused, an operator can fix it, so the mail stays queued.
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
-  return aboutThisMail && permanent ? new MailRefused(words) : new Error(words)
+  return aboutThisMail && permanent ? new MailRefused(codes) : new Error(codes)
 }

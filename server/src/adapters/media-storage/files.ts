@@ -4,21 +4,21 @@ import { LIST_MAX, type MediaStorage, requireKey, StorageFull } from './port.ts'
 
 interface Options {
   folder: string
-  /** Names files that are being written; never the same twice. */
-  draw(): string
+  /** Returns a unique name for a temporary file. */
+  newName(): string
   now(): Date
 }
 
 const WRITING = '.writing'
-/** Whatever is being written for longer than this was left behind by a crash. */
+/** A temporary file that is older than this was left behind by a crash. */
 const ABANDONED_MS = 3_600_000
 
-/** A folder, spread by the first letters of the keys: `0192/ab/0192ab…/640.webp`. */
-export function fileStorage({ folder, draw, now }: Options): MediaStorage {
+/** Stores files in subfolders by the first characters of their keys: `0192/ab/0192ab…/640.webp`. */
+export function fileStorage({ folder, newName, now }: Options): MediaStorage {
   const writing = resolve(folder, WRITING)
-  let opened: Promise<void> | undefined
+  let prepared: Promise<void> | undefined
 
-  async function openFolder(): Promise<void> {
+  async function prepareFolder(): Promise<void> {
     await mkdir(writing, { recursive: true, mode: 0o700 })
     for (const name of await readdir(writing)) {
       const path = resolve(writing, name)
@@ -30,18 +30,20 @@ export function fileStorage({ folder, draw, now }: Options): MediaStorage {
   return {
     async write(key, bytes) {
       const path = pathOf(folder, key)
-      const temporary = resolve(writing, draw())
+      const temporary = resolve(writing, newName())
       try {
-        // Again after a failure.
-        await (opened ??= openFolder().catch((error: unknown) => {
-          opened = undefined
+        await (prepared ??= prepareFolder().catch((error: unknown) => {
+          // The next write tries again.
+          prepared = undefined
           throw error
         }))
         await writeDurably(temporary, bytes)
         await moveInto(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
-        throw isFull(error) ? new StorageFull('The folder of the media is full', { cause: error }) : error
+        throw isFull(error)
+          ? new StorageFull('The disk of the media folder is full', { cause: error })
+          : error
       }
     },
 
@@ -88,20 +90,20 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Another may remove the empty folder between making it and moving in. */
-async function moveInto(temporary: string, path: string, tries = 3): Promise<void> {
-  const into = dirname(path)
-  const made = await mkdir(into, { recursive: true, mode: 0o700 })
+/** Retries, because a concurrent removal may delete the new folder while it is still empty. */
+async function moveInto(temporary: string, path: string, attempts = 3): Promise<void> {
+  const folder = dirname(path)
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await rename(temporary, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && tries > 1)
-      return moveInto(temporary, path, tries - 1)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && attempts > 1)
+      return moveInto(temporary, path, attempts - 1)
     throw error
   }
-  // A name is durable once its folder is; so is a folder.
-  const top = made ? dirname(made) : into
-  for (let at = into; at.length >= top.length; at = dirname(at)) await syncFolder(at)
+  // A new file or folder is durable only after its parent folder was synced.
+  const top = created ? dirname(created) : folder
+  for (let at = folder; at.length >= top.length; at = dirname(at)) await syncFolder(at)
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -118,19 +120,19 @@ const removeEmpty = (path: string): Promise<void> =>
     if (code !== 'ENOTEMPTY' && code !== 'ENOENT' && code !== 'EEXIST') throw new Error(`${code} at ${path}`)
   })
 
-/** In the order of the keys; folders that hold none of them are not opened. */
+/** Yields keys in order, without opening folders that can't contain any. */
 async function* walk(folder: string, prefix: string, after: string): AsyncGenerator<string> {
-  /** Whether a key that begins so may be asked for. */
-  const worthwhile = (start: string) =>
+  /** Whether requested keys may start like this. */
+  const mayMatch = (start: string) =>
     (start.startsWith(prefix) || prefix.startsWith(start)) && start >= after.slice(0, start.length)
 
   for (const first of await namesIn(folder)) {
-    if (first === WRITING || !worthwhile(first)) continue
+    if (first === WRITING || !mayMatch(first)) continue
     for (const second of await namesIn(resolve(folder, first))) {
-      // What is shorter than the spread has no second part of its own.
-      if (first.length === 4 && !worthwhile(first + second)) continue
+      // Only keys of at least four characters have a prefix that is split over both folders.
+      if (first.length === 4 && !mayMatch(first + second)) continue
       for (const [name, path] of await foldersIn(folder, first, second)) {
-        if (!worthwhile(`${name}/`)) continue
+        if (!mayMatch(`${name}/`)) continue
         for (const file of await namesIn(path)) {
           const key = `${name}/${file}`
           if (key.startsWith(prefix) && key > after) yield key
@@ -143,7 +145,7 @@ async function* walk(folder: string, prefix: string, after: string): AsyncGenera
 async function foldersIn(folder: string, first: string, second: string): Promise<[string, string][]> {
   const path = resolve(folder, first, second)
   const names = await namesIn(path)
-  // `a-b/` comes before `a/`, as the keys do.
+  // Sorted with a trailing slash, because the key `a-b/…` comes before `a/…`.
   return names.toSorted((a, b) => (`${a}/` < `${b}/` ? -1 : 1)).map((name) => [name, resolve(path, name)])
 }
 

@@ -15,7 +15,7 @@ const now = () => new Date()
 
 async function openFiles() {
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-media-'))
-  const storage = fileStorage({ folder, draw: randomUUID, now })
+  const storage = fileStorage({ folder, newName: randomUUID, now })
   return { folder, storage, close: () => rm(folder, { recursive: true }) }
 }
 
@@ -46,7 +46,7 @@ describe.each([
     return file && { bytes: file.bytes, content: await buffer(file.content) }
   }
 
-  test('what was written is read, whole', async () => {
+  test('reads what was written', async () => {
     const id = randomUUID()
     const bytes = randomBytes(300_000)
     await storage.write(`${id}/640.webp`, bytes)
@@ -56,7 +56,7 @@ describe.each([
     expect(await storage.read(`${id}/320.webp`)).toBeNull()
   })
 
-  test('what was removed is gone, and what never was can be removed', async () => {
+  test('removes files, and ignores missing ones', async () => {
     const id = randomUUID()
     await storage.write(`${id}/320.webp`, Buffer.from('a'))
     await storage.write(`${id}/640.webp`, Buffer.from('b'))
@@ -68,12 +68,12 @@ describe.each([
     expect(await storage.list(`${id}/`)).toEqual([])
   })
 
-  test('keys are listed by name, a hundred at a time, and from where the last page ended', async () => {
+  test('lists keys by name in pages of a hundred', async () => {
     const ids = Array.from(
       { length: LIST_MAX / 2 + 1 },
       (_, n) => `f${String(n % 10)}${randomUUID().slice(2)}`,
     )
-    // What other tests have kept may begin with the same letter.
+    // Files of other tests may start with the same letter.
     await storage.remove(await storage.list('f'))
     const keys = ids.flatMap((id) => [`${id}/1080.webp`, `${id}/320.webp`]).toSorted()
     await Promise.all(keys.map((key) => storage.write(key, Buffer.from('x'))))
@@ -83,11 +83,11 @@ describe.each([
     expect(await storage.list(`${ids[7]}/`)).toEqual([`${ids[7]}/1080.webp`, `${ids[7]}/320.webp`])
     expect(await storage.list(`${ids[7]}/`, `${ids[7]}/1080.webp`)).toEqual([`${ids[7]}/320.webp`])
     expect(await storage.list('f', keys.at(-1))).toEqual([])
-    // The server of the bucket works off a hundred writes in this very process.
+    // Slow for the bucket, because its server runs in this process.
   })
 
   test.each(['../secret.key', 'a/../../b', '/etc/passwd', 'a', 'a/b/c', '.writing/a', 'A/b', 'a/b?x', ''])(
-    '%j is no key',
+    'rejects the key %j',
     async (key) => {
       await expect(storage.read(key)).rejects.toThrow('Not a key')
       await expect(storage.write(key, Buffer.from('x'))).rejects.toThrow('Not a key')
@@ -96,7 +96,7 @@ describe.each([
   )
 })
 
-test('a folder is spread, and nothing of a removed picture is left in it', async () => {
+test('stores files in subfolders, and removes empty ones', async () => {
   const { folder, storage, close } = await openFiles()
   const id = '0192abcd-0000-7000-8000-000000000001'
   await storage.write(`${id}/320.webp`, Buffer.from('x'))
@@ -107,12 +107,12 @@ test('a folder is spread, and nothing of a removed picture is left in it', async
   await close()
 })
 
-test('a full disk is said to be one, and leaves nothing behind', async () => {
+test('reports a full disk and leaves no partial file', async () => {
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-media-'))
-  const storage = fileStorage({ folder, draw: () => 'next', now })
+  const storage = fileStorage({ folder, newName: () => 'next', now })
   const key = `${randomUUID()}/320.webp`
   await storage.write(key, Buffer.from('while there was room'))
-  // The system itself says that there is no room there.
+  // Writing to /dev/full always fails with ENOSPC.
   await symlink('/dev/full', resolve(folder, '.writing/next'))
   await expect(storage.write(key, Buffer.from('more'))).rejects.toBeInstanceOf(StorageFull)
   expect(await readdir(resolve(folder, '.writing'))).toEqual([])
@@ -121,18 +121,18 @@ test('a full disk is said to be one, and leaves nothing behind', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what a crash left half written goes with the first file after it', async () => {
+test('deletes files that a crash left half written before the next write', async () => {
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-media-'))
   await mkdir(resolve(folder, '.writing'))
   for (const name of ['old', 'young']) await writeFile(resolve(folder, '.writing', name), 'half')
   const hours = (n: number) => new Date(Date.now() - n * 3_600_000)
   await utimes(resolve(folder, '.writing/old'), hours(2), hours(2))
-  await fileStorage({ folder, draw: randomUUID, now }).write('a/b', Buffer.from('x'))
+  await fileStorage({ folder, newName: randomUUID, now }).write('a/b', Buffer.from('x'))
   expect(await readdir(resolve(folder, '.writing'))).toEqual(['young'])
   await rm(folder, { recursive: true })
 })
 
-test('a bucket that is full, refuses or is not there', async () => {
+test('reports a bucket that is full, refuses requests or is unreachable', async () => {
   let status = 507
   const server = createServer((_, response) => {
     response.statusCode = status

@@ -11,13 +11,13 @@ interface Options {
   secretKey: string
 }
 
-/** Until the answer begins, and until it has arrived. */
-const ANSWER_MS = 10_000
+/** The time until the response headers, and from then until the whole body. */
+const HEADERS_MS = 10_000
 const BODY_MS = 60_000
 const RETRIES = 2
-const REMOVED_AT_ONCE = 10
+const CONCURRENT_REMOVALS = 10
 
-/** A bucket of any service that speaks S3, addressed by path. */
+/** A bucket of an S3-compatible service, with path-style URLs. */
 export function s3Storage({ url, bucket, region, accessKey, secretKey }: Options): MediaStorage {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -29,14 +29,14 @@ export function s3Storage({ url, bucket, region, accessKey, secretKey }: Options
   const root = `${url.replace(/\/$/, '')}/${bucket}`
   const closing = new AbortController()
 
-  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
-    const late = new AbortController()
-    let timer = setTimeout(() => late.abort(new Error('The media storage is silent')), ANSWER_MS)
+  async function send(address: string, init: RequestInit = {}): Promise<Response> {
+    const timeout = new AbortController()
+    let timer = setTimeout(() => timeout.abort(new Error('The media storage did not respond')), HEADERS_MS)
     try {
-      const signal = AbortSignal.any([late.signal, closing.signal])
+      const signal = AbortSignal.any([timeout.signal, closing.signal])
       const response = await client.fetch(address, { ...init, signal })
       clearTimeout(timer)
-      timer = setTimeout(() => late.abort(new Error('The media storage is slow')), BODY_MS).unref()
+      timer = setTimeout(() => timeout.abort(new Error('The media storage is too slow')), BODY_MS).unref()
       return response
     } catch (error) {
       clearTimeout(timer)
@@ -51,17 +51,17 @@ export function s3Storage({ url, bucket, region, accessKey, secretKey }: Options
 
   return {
     async write(key, bytes) {
-      const response = await ask(addressOf(key), {
+      const response = await send(addressOf(key), {
         method: 'PUT',
         body: bytes as Uint8Array<ArrayBuffer>,
         headers: { 'content-length': String(bytes.length) },
       })
-      if (response.status === 507) throw new StorageFull('The bucket of the media is full')
+      if (response.status === 507) throw new StorageFull('The media bucket is full')
       await requireOk(response)
     },
 
     async read(key) {
-      const response = await ask(addressOf(key))
+      const response = await send(addressOf(key))
       if (response.status === 404) {
         await response.body?.cancel()
         return null
@@ -77,22 +77,22 @@ export function s3Storage({ url, bucket, region, accessKey, secretKey }: Options
       const left = [...keys]
       const work = async () => {
         for (let key = left.pop(); key !== undefined; key = left.pop()) {
-          const response = await ask(addressOf(key), { method: 'DELETE' })
+          const response = await send(addressOf(key), { method: 'DELETE' })
           if (response.status === 404) await response.body?.cancel()
           else await requireOk(response)
         }
       }
-      await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, work))
+      await Promise.all(Array.from({ length: CONCURRENT_REMOVALS }, work))
     },
 
     async list(prefix, after = '') {
-      // The first version of the listing, which every service speaks and which goes on from a key.
+      // Version 1 of the API, because every service supports it and it continues after any key.
       const query = new URLSearchParams({ 'max-keys': String(LIST_MAX) })
       if (prefix) query.set('prefix', prefix)
       if (after) query.set('marker', after)
-      const response = await ask(`${root}?${query.toString()}`)
+      const response = await send(`${root}?${query.toString()}`)
       const listing = await requireOk(response)
-      // Keys are of letters that XML leaves as they are.
+      // Keys contain no characters that XML escapes.
       return [...listing.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
     },
 

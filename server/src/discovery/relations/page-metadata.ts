@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
-import { loadForVisitors, OUR_PICTURE, type PageMetadata } from '#platform/http/page-metadata.ts'
+import { DEFAULT_PREVIEW_PICTURE, loadForVisitors, type PageMetadata } from '#platform/http/page-metadata.ts'
 import type { Relations } from './service.ts'
 
 /**
@@ -18,7 +18,7 @@ export function profilePages({ pageMetadata, platform }: App, { relations }: { r
         : 'Meet people through what you love, and support the ones who make things.',
       path: `/@${encodeURIComponent(named)}`,
       kind: 'profile',
-      picture: OUR_PICTURE,
+      picture: DEFAULT_PREVIEW_PICTURE,
       unlisted: true,
     }
   })

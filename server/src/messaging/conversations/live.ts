@@ -20,7 +20,7 @@ export function conversationLive(
     if (lastTyped.size >= TYPING_MAX) lastTyped.clear()
     lastTyped.set(key, now)
     const partner = await conversations.partnerOf(db, viewer, match)
-    if (partner) live.whisper(partner, { type: 'typing', match })
+    if (partner) live.sendEphemeral(partner, { type: 'typing', match })
   })
 
   // Hidden, blocked and unknown people look the same as people who are offline.

@@ -16,14 +16,14 @@ export interface Database {
 
 // Counts and cents stay far below 2^53, and a string would silently concatenate.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A day of the calendar is no moment: as a Date it would be another day in other time zones.
+// A calendar day isn't a point in time: as a Date, it would be another day in other time zones.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 interface Options {
   connections: number
   /**
-   * Seconds that one statement may take; a database that says nothing at all gets one more. Waiting for a free connection
-   * ends after a third of it, and never before 5 seconds.
+   * Seconds until Postgres cancels a statement. A database that doesn't respond at all gets one second more. Waiting for a
+   * free connection fails after a third of this time, but not before 5 seconds.
    */
   timeout: number
 }
@@ -45,12 +45,12 @@ export function connect(
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'koji',
   })
-  // Connections that are being closed may still hear that the database is shutting down.
+  // A connection that is being closed may still receive an error because the database shuts down.
   let closing = false
   const onError = (error: Error) => {
     if (!closing) onBroken(error)
   }
-  // Without listeners, a connection that breaks while idle, or between two statements of a transaction, would end the process.
+  // Without listeners, a connection that breaks while idle or within a transaction would crash the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })

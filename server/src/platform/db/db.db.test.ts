@@ -10,12 +10,12 @@ import { afterCommit, transact } from './transact.ts'
 
 const world = useWorld()
 
-test('tables.ts is that of the migrated database', async () => {
+test('tables.ts matches the migrated database', async () => {
   const written = readFileSync(resolve(import.meta.dirname, 'tables.ts'), 'utf8')
   expect(await generateTables(world.databaseUrl)).toBe(written)
 })
 
-test('migrating twice, also at the same time, applies each file once', async () => {
+test('applies each migration once, even if several processes migrate concurrently', async () => {
   const database = await cloneDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -32,7 +32,7 @@ test('migrating twice, also at the same time, applies each file once', async () 
   await database.drop()
 })
 
-test('a serialisation failure is tried again, and only the last try counts', async () => {
+test('retries a transaction after a serialization failure and runs its hooks once', async () => {
   const { db } = world.platform.database
   const ana = await world.signIn()
   let commits = 0
@@ -64,7 +64,7 @@ test('a serialisation failure is tried again, and only the last try counts', asy
   expect(commits).toBe(3)
 })
 
-test('afterCommit never runs for what was rolled back', async () => {
+test('never runs afterCommit hooks of a rolled-back transaction', async () => {
   let ran = false
   const attempt = transact(world.platform.database.db, async (tx) => {
     afterCommit(tx, () => {

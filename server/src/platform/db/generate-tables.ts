@@ -6,8 +6,8 @@ interface Column {
   type: string
   nullable: boolean
   generated: boolean
-  /** The check that limits a text column to a list of words, if it has one. */
-  words: string | null
+  /** The check constraint that limits a text column to certain values, if it has one. */
+  valuesCheck: string | null
 }
 
 const scalars: Record<string, string> = {
@@ -35,7 +35,7 @@ const columnsQuery = `
          (a.atthasdef or a.attidentity <> '') as generated,
          (select pg_get_constraintdef(k.oid) from pg_constraint k
           where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-            and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%' limit 1) as words
+            and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%' limit 1) as "valuesCheck"
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -43,7 +43,7 @@ const columnsQuery = `
   where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'
   order by c.relname, a.attnum`
 
-/** The text of `tables.ts` for a migrated database. */
+/** Generates the source of `tables.ts` from a migrated database. */
 export async function generateTables(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -69,13 +69,15 @@ function render(tables: Map<string, Column[]>): string {
   ].join('\n')
 }
 
-function columnType({ table, column, type, nullable, generated, words }: Column): string {
-  const named = words && [...words.matchAll(/'([^']+)'::text/g)].map(([, word]) => `'${word}'`).join(' | ')
-  const scalar = named || (type.startsWith('_') ? `${scalars[type.slice(1)]}[]` : scalars[type])
+function columnType({ table, column, type, nullable, generated, valuesCheck }: Column): string {
+  const union = [...(valuesCheck ?? '').matchAll(/'([^']+)'::text/g)]
+    .map(([, value]) => `'${value}'`)
+    .join(' | ')
+  const scalar = union || (type.startsWith('_') ? `${scalars[type.slice(1)]}[]` : scalars[type])
   if (!scalar || scalar.startsWith('undefined'))
     throw new Error(`${table}.${column}: no TypeScript type for ${type}`)
-  const whole = nullable && scalar !== 'unknown' ? `${scalar} | null` : scalar
-  return generated ? `Generated<${whole}>` : whole
+  const full = nullable && scalar !== 'unknown' ? `${scalar} | null` : scalar
+  return generated ? `Generated<${full}>` : full
 }
 
 export const camel = (name: string): string =>

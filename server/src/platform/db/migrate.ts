@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 
 const folder = resolve(import.meta.dirname, '../../../migrations')
-/** Any fixed number: nodes that start together take turns on it. */
+/** The key of an advisory lock, so that nodes that start together migrate one after the other. */
 const LOCK = 7_052_026
 
 export class BadMigration extends Error {}
 
-/** Applies what is new, each file in a transaction of its own. Returns the names it applied. */
+/** Applies new migrations, each in its own transaction. Returns their names. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,18 +22,16 @@ export async function migrate(url: string): Promise<string[]> {
       'select name, checksum from schema_migrations',
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const fresh: string[] = []
+    const newlyApplied: string[] = []
     for (const { name, sql, checksum } of await readMigrations()) {
-      const before = applied.get(name)
-      if (before === checksum) continue
-      if (before)
-        throw new BadMigration(
-          `${name} was changed after it had been applied; write a new migration instead.`,
-        )
+      const appliedChecksum = applied.get(name)
+      if (appliedChecksum === checksum) continue
+      if (appliedChecksum)
+        throw new BadMigration(`${name} was changed after it was applied. Write a new migration instead.`)
       await apply(client, name, sql, checksum)
-      fresh.push(name)
+      newlyApplied.push(name)
     }
-    return fresh
+    return newlyApplied
   } finally {
     await client.end()
   }

@@ -1,4 +1,4 @@
-/** Postgres and socket codes that mean "not now", not "wrong". */
+/** Postgres and socket error codes of temporary failures. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,7 +8,7 @@ const CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // shutting down, starting up, connection lost, too many connections, cancelled for taking too long
+  // Shutting down, starting up, connection lost, too many connections, timed out.
   '57P01',
   '57P02',
   '57P03',

@@ -1,21 +1,21 @@
 import type { Db, Tx } from './database.ts'
 
-const hooks = new WeakMap<Tx, (() => void)[]>()
-const lastWords = new WeakMap<Tx, (() => Promise<void>)[]>()
+const afterCommitHooks = new WeakMap<Tx, (() => void)[]>()
+const beforeCommitHooks = new WeakMap<Tx, (() => Promise<void>)[]>()
 
-/** Runs `act` once the transaction's facts are durable; never when it is rolled back. */
+/** Runs `act` after the transaction has committed, and never if it is rolled back. */
 export function afterCommit(tx: Tx, act: () => void): void {
-  const registered = hooks.get(tx)
+  const registered = afterCommitHooks.get(tx)
   if (!registered) throw new Error('afterCommit needs a transaction opened by transact()')
   registered.push(act)
 }
 
 /**
- * Runs `act` as the last of the transaction: for a lock that everybody wants, so that nobody who holds it waits for
- * another. What fails there takes the rest along.
+ * Runs `act` as the last step of the transaction. Use it for a contended lock, so that its holder doesn't wait for other
+ * locks. An error rolls back the transaction.
  */
 export function beforeCommit(tx: Tx, act: () => Promise<void>): void {
-  const registered = lastWords.get(tx)
+  const registered = beforeCommitHooks.get(tx)
   if (!registered) throw new Error('beforeCommit needs a transaction opened by transact()')
   registered.push(act)
 }
@@ -28,7 +28,7 @@ interface Options {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
 }
 
-/** One transaction. It is tried again when Postgres asks for it, so `work` must touch nothing but `tx`. */
+/** Runs `work` in a transaction. It is retried after conflicts, so `work` must have no effects other than on `tx`. */
 export async function transact<Result>(
   db: Db,
   work: (tx: Tx) => Promise<Result>,
@@ -42,8 +42,8 @@ export async function transact<Result>(
         .setIsolationLevel(isolation)
         .execute(async (tx) => {
           const last: (() => Promise<void>)[] = []
-          hooks.set(tx, committed)
-          lastWords.set(tx, last)
+          afterCommitHooks.set(tx, committed)
+          beforeCommitHooks.set(tx, last)
           const result = await work(tx)
           for (const act of last) await act()
           return result
@@ -51,17 +51,17 @@ export async function transact<Result>(
       runAll(committed)
       return result
     } catch (error) {
-      if (attempt === ATTEMPTS || !asksForRetry(error)) throw error
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error
     }
   }
 }
 
-function asksForRetry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
-/** The work is done by now: whatever goes wrong here must not make it look undone. */
+/** The transaction has committed, so an error of a hook must not make it look as if it had failed. */
 function runAll(acts: readonly (() => void)[]): void {
   for (const act of acts) {
     try {

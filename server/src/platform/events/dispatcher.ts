@@ -10,24 +10,24 @@ import { limitConcurrency } from '../work/concurrency-limit.ts'
 import type { DomainEvent } from './event-log.ts'
 import { LANES } from './lanes.ts'
 
-/** Of each lane, at once. */
-const BATCH = 50
+/** The maximum number of deliveries of a lane in one batch. */
+const BATCH_SIZE = 50
 const MAX_ATTEMPTS = 8
 const POLL_MS = 1_000
-/** Between two rounds of a handler: what comes thick and fast is brought in fewer, larger batches. */
-const BREATH_MS = 100
-/** Connections that deliveries may hold at once; requests use the same pool. */
-const AT_ONCE = 6
+/** The pause between two rounds of a handler, so that frequent events are delivered in fewer, larger batches. */
+const PAUSE_MS = 100
+/** The maximum number of database connections for deliveries, because requests use the same pool. */
+const MAX_CONCURRENT = 6
 
 interface Delivery extends DomainEvent {
   attempts: number
 }
 
-/** Brings recorded events to their handlers. Any number of nodes may run one; a lane is worked by one at a time. */
+/** Delivers recorded events to their handlers. Every node may run one; a lane is processed by one node at a time. */
 export class EventDispatcher {
   readonly #platform: Platform
-  readonly #slot = limitConcurrency(AT_ONCE)
-  /** The handlers at work; `again` is set when something came in meanwhile. */
+  readonly #limited = limitConcurrency(MAX_CONCURRENT)
+  /** The running handlers. `again` is set if events were recorded during a round. */
   readonly #loops = new Map<string, { again: boolean; ended: Promise<void> }>()
   #stopping = false
   #timer: NodeJS.Timeout | undefined
@@ -37,34 +37,34 @@ export class EventDispatcher {
   }
 
   start(): void {
-    this.#platform.events.onRecorded((handlers) => handlers.forEach((handler) => this.#kick(handler)))
-    // For what another node left behind and for retries whose time has come.
+    this.#platform.events.onRecorded((handlers) => handlers.forEach((handler) => this.#run(handler)))
+    // Finds deliveries that another node left behind and retries that are due.
     this.#timer = setInterval(() => {
       this.#due().then(
-        (due) => due.forEach(({ handler }) => this.#kick(handler)),
+        (due) => due.forEach(({ handler }) => this.#run(handler)),
         (error: unknown) => this.#platform.log.warn({ err: error }, 'events could not be read'),
       )
     }, POLL_MS)
   }
 
-  /** Finishes what is being handled and leaves the rest for the next start. */
+  /** Finishes the current batches and leaves the rest for the next start. */
   async stop(): Promise<void> {
     this.#stopping = true
     clearInterval(this.#timer)
     await Promise.all([...this.#loops.values()].map(({ ended }) => ended))
   }
 
-  /** Delivers all that is due now, also what the handlers themselves record. */
+  /** Delivers everything that is due, including events that handlers record. */
   async drain(): Promise<void> {
-    for (let moved = 1; moved > 0; ) {
+    for (let progress = 1; progress > 0; ) {
       const handlers = new Set((await this.#due()).map(({ handler }) => handler))
       const counts = await Promise.all([...handlers].map((handler) => this.#round(handler)))
-      moved = counts.reduce((sum, count) => sum + count, 0)
+      progress = counts.reduce((sum, count) => sum + count, 0)
     }
   }
 
-  /** Each handler goes at its own pace: a slow one keeps nobody waiting. */
-  #kick(handler: string): void {
+  /** Handlers run independently, so that a slow one doesn't delay others. */
+  #run(handler: string): void {
     const running = this.#loops.get(handler)
     if (running) running.again = true
     if (running || this.#stopping) return
@@ -72,7 +72,7 @@ export class EventDispatcher {
     this.#loops.set(handler, loop)
     loop.ended = this.#work(handler, loop).finally(() => {
       this.#loops.delete(handler)
-      if (loop.again) this.#kick(handler)
+      if (loop.again) this.#run(handler)
     })
   }
 
@@ -82,7 +82,7 @@ export class EventDispatcher {
       try {
         if ((await this.#round(handler)) > 0) {
           loop.again = true
-          await wait(BREATH_MS)
+          await wait(PAUSE_MS)
         }
       } catch (error) {
         this.#platform.log.warn({ err: error, handler }, 'events could not be delivered')
@@ -90,10 +90,10 @@ export class EventDispatcher {
     }
   }
 
-  /** All lanes that have something. Returns how many deliveries got on. */
+  /** Runs a batch of all lanes with due deliveries. Returns how many deliveries were attempted. */
   async #round(handler: string): Promise<number> {
     const lanes = (await this.#due(handler)).map(({ lane }) => lane)
-    return lanes.length > 0 ? this.#slot(() => this.#batch(handler, lanes)) : 0
+    return lanes.length > 0 ? this.#limited(() => this.#batch(handler, lanes)) : 0
   }
 
   async #due(only?: string): Promise<{ handler: string; lane: number }[]> {
@@ -109,14 +109,14 @@ export class EventDispatcher {
   }
 
   async #batch(handler: string, lanes: readonly number[]): Promise<number> {
-    const together = await this.#attempt(handler, lanes, BATCH)
-    if (together !== 'failed') return together
-    // The whole batch was rolled back: go on one by one, so that the good ones before it still get through.
-    let moved = 0
+    const delivered = await this.#attempt(handler, lanes, BATCH_SIZE)
+    if (delivered !== 'failed') return delivered
+    // The whole batch was rolled back. Retry its deliveries one by one, so that only the failing one is delayed.
+    let attempted = 0
     for (const lane of lanes)
-      for (let tried = 0; tried < BATCH && !this.#stopping; tried++, moved++)
+      for (let count = 0; count < BATCH_SIZE && !this.#stopping; count++, attempted++)
         if ((await this.#attempt(handler, [lane], 1)) === 0) break
-    return moved
+    return attempted
   }
 
   async #attempt(handler: string, lanes: readonly number[], size: number): Promise<number | 'failed'> {
@@ -124,14 +124,14 @@ export class EventDispatcher {
     try {
       return await transact(this.#platform.database.db, async (tx) => {
         await useGenericPlans(tx)
-        const taken = await this.#take(tx, handler, lanes)
-        const deliveries = taken.length > 0 ? await this.#next(tx, handler, taken, size) : []
+        const locked = await this.#lockLanes(tx, handler, lanes)
+        const deliveries = locked.length > 0 ? await this.#nextDeliveries(tx, handler, locked, size) : []
         first = deliveries[0]
         if (!first) return 0
         await useDefaultPlans(tx)
         await this.#platform.events.handlers.get(handler)!.handle(tx, deliveries)
         const ids = deliveries.map(({ id }) => id)
-        // Also when nothing threw: a handler that swallowed an SQL error has spoilt the transaction, and is found out here.
+        // Fails if the handler swallowed an SQL error, because that has aborted the transaction.
         await sql`${prepared}
           delete from event_deliveries where handler = ${handler} and event_id = any(${ids}::bigint[])`.execute(
           tx,
@@ -140,21 +140,26 @@ export class EventDispatcher {
       })
     } catch (error) {
       if (isOutage(error) || !first) throw error
-      if (size === 1) await this.#putOff(handler, first, error)
+      if (size === 1) await this.#retryLater(handler, first, error)
       return 'failed'
     }
   }
 
-  /** Those that no other node is at work on. */
-  async #take(tx: Tx, handler: string, lanes: readonly number[]): Promise<number[]> {
+  /** Locks and returns the lanes that no other node is processing. */
+  async #lockLanes(tx: Tx, handler: string, lanes: readonly number[]): Promise<number[]> {
     const { rows } = await sql<{ lane: number; mine: boolean }>`${prepared}
       select lane, pg_try_advisory_xact_lock(hashtext('event_lane'), hashtext(${handler} || '/' || lane)) as mine
       from unnest(${lanes}::int[]) as lane`.execute(tx)
     return rows.filter(({ mine }) => mine).map(({ lane }) => lane)
   }
 
-  /** The oldest first, leaving out subjects whose head is waiting to be tried again. */
-  async #next(tx: Tx, handler: string, lanes: readonly number[], size: number): Promise<Delivery[]> {
+  /** Returns the oldest deliveries of each lane, except for subjects that wait for a retry. */
+  async #nextDeliveries(
+    tx: Tx,
+    handler: string,
+    lanes: readonly number[],
+    size: number,
+  ): Promise<Delivery[]> {
     const { rows } = await sql<Delivery>`${prepared}
       select e.id, e.name, e.subject, e.payload, e.occurred_at, due.attempts
       from unnest(${lanes}::smallint[]) as lane (number),
@@ -173,7 +178,7 @@ export class EventDispatcher {
     return rows
   }
 
-  async #putOff(handler: string, { id, name, ...delivery }: Delivery, error: unknown): Promise<void> {
+  async #retryLater(handler: string, { id, name, ...delivery }: Delivery, error: unknown): Promise<void> {
     const { clock, database, log, metrics } = this.#platform
     const now = clock.now()
     const attempts = delivery.attempts + 1
@@ -192,9 +197,9 @@ export class EventDispatcher {
     const about = { handler, eventId: id, event: name, attempts, err: error }
     if (!dead) return log.warn(about, 'event handler failed')
     metrics.deadLetters.inc()
-    log.error(about, 'event handler gave up: dead letter')
+    log.error(about, 'event delivery became a dead letter')
   }
 }
 
-/** 1 s, 4 s, 16 s … about an hour and a half in all. */
+/** 1 s, 4 s, 16 s and so on, about an hour and a half in total. */
 const retryDelayMs = (attempts: number): number => 1_000 * 4 ** (attempts - 1)

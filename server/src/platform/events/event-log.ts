@@ -17,25 +17,25 @@ export interface DomainEvent<Name extends EventName = EventName> {
 }
 
 /**
- * Runs in the transaction that also crosses the delivery off, so what it writes happens exactly once.
- * Calls to the outside world belong in a job that it sends.
+ * Runs in the transaction that also deletes the delivery, so its writes happen exactly once. Calls to external services
+ * belong in a job that the handler sends.
  */
 export type EventHandler<Name extends EventName = EventName> = (
   tx: Tx,
   event: DomainEvent<Name>,
 ) => Promise<void>
 
-type ManyHandler<Name extends EventName = EventName> = (
+type BatchHandler<Name extends EventName = EventName> = (
   tx: Tx,
   events: readonly DomainEvent<Name>[],
 ) => Promise<void>
 
 interface Events {
-  /** Registers a handler under a name that stays the same for ever: deliveries are kept by it. */
+  /** Registers a handler. Its name must never change, because deliveries are stored by it. */
   on<Name extends EventName>(name: Name, handler: string, handle: EventHandler<Name>): void
-  /** The same for a handler that takes what queued up at once, in order, and has many statements to save by that. */
-  onBatch<Name extends EventName>(name: Name, handler: string, handle: ManyHandler<Name>): void
-  /** Tells a fact about `subject`; each handler sees the facts of one subject in order. */
+  /** Like `on`, for a handler that processes queued events in order as a batch, which saves statements. */
+  onBatch<Name extends EventName>(name: Name, handler: string, handle: BatchHandler<Name>): void
+  /** Records an event about `subject`. Each handler receives the events of one subject in order. */
   record<Name extends EventName>(
     tx: Tx,
     name: Name,
@@ -52,7 +52,7 @@ interface Fact<Name extends EventName> {
 
 export interface Handler {
   name: EventName
-  handle: ManyHandler
+  handle: BatchHandler
 }
 
 export class EventLog implements Events {
@@ -64,7 +64,7 @@ export class EventLog implements Events {
     this.#clock = clock
   }
 
-  /** `wake` is told which handlers have something new. */
+  /** Calls `wake` with the handlers that have new deliveries. */
   onRecorded(wake: (handlers: readonly string[]) => void): void {
     this.#wake = wake
   }
@@ -75,9 +75,9 @@ export class EventLog implements Events {
     })
   }
 
-  onBatch<Name extends EventName>(name: Name, handler: string, handle: ManyHandler<Name>): void {
-    if (this.handlers.has(handler)) throw new Error(`Two event handlers are called ${handler}`)
-    this.handlers.set(handler, { name, handle: handle as unknown as ManyHandler })
+  onBatch<Name extends EventName>(name: Name, handler: string, handle: BatchHandler<Name>): void {
+    if (this.handlers.has(handler)) throw new Error(`The event handler ${handler} is registered twice`)
+    this.handlers.set(handler, { name, handle: handle as unknown as BatchHandler })
   }
 
   record<Name extends EventName>(
@@ -90,10 +90,10 @@ export class EventLog implements Events {
   }
 
   readonly #record = batchedStatement(
-    async (tx, told: readonly (Fact<EventName> & { name: EventName })[]) => {
-      for (const [name, facts] of Map.groupBy(told, (fact) => fact.name))
+    async (tx, recorded: readonly (Fact<EventName> & { name: EventName })[]) => {
+      for (const [name, facts] of Map.groupBy(recorded, (fact) => fact.name))
         await this.recordAll(tx, name, facts)
-      return told.map(() => undefined)
+      return recorded.map(() => undefined)
     },
   )
 
@@ -104,26 +104,26 @@ export class EventLog implements Events {
     )
     const subjects = facts.map(({ subject }) => subject)
     const lanes = subjects.map(laneOf)
-    const readers = [...this.handlers]
+    const handlers = [...this.handlers]
       .filter(([, handler]) => handler.name === name)
       .map(([handler]) => handler)
     const now = this.#clock.now()
-    // Whoever tells a fact about a subject waits for the one before to commit: ids are given in the order of the facts.
+    // A transaction waits until earlier ones about the same subject have committed, so ids follow the order of commits.
     await sql`${prepared}
-      with turns as materialized (
+      with locks as materialized (
         select pg_advisory_xact_lock(hashtext('event_subject'), hashtext(subject))
-        from (select distinct subject from unnest(${subjects}::text[]) as subject order by subject) as told
+        from (select distinct subject from unnest(${subjects}::text[]) as subject order by subject) as fact
       ),
       facts as (
         insert into events (name, subject, payload, occurred_at)
         select ${name}, subject, payload, ${now}
-        from unnest(${subjects}::text[], ${payloads}::jsonb[]) as told (subject, payload), (select count(*) from turns) as taken
+        from unnest(${subjects}::text[], ${payloads}::jsonb[]) as fact (subject, payload), (select count(*) from locks) as locked
         returning id, subject
       ),
       lanes as (select distinct subject, lane from unnest(${subjects}::text[], ${lanes}::smallint[]) as known (subject, lane))
       insert into event_deliveries (handler, event_id, lane, subject, due_at)
       select handler, facts.id, lanes.lane, facts.subject, ${now}
-      from facts join lanes using (subject), unnest(${readers}::text[]) as handler`.execute(tx)
-    afterCommit(tx, () => this.#wake(readers))
+      from facts join lanes using (subject), unnest(${handlers}::text[]) as handler`.execute(tx)
+    afterCommit(tx, () => this.#wake(handlers))
   }
 }

@@ -14,54 +14,54 @@ beforeEach(async () => {
   await world.platform.database.pool.query('truncate events, event_deliveries')
 })
 
-/** An event log and dispatchers of its own, so that each test has its own handlers. */
-function stage() {
+/** Creates a separate event log and dispatchers, so that each test has its own handlers. */
+function setUp() {
   const clock = new TestClock()
   const { db } = world.platform.database
   const events = new EventLog(clock)
   const node = () => new EventDispatcher({ ...world.platform, events, clock })
-  const tell = (subject: string) =>
+  const record = (subject: string) =>
     transact(db, (tx) => events.record(tx, 'support.ticket_opened', subject, { ticketId }))
-  return { clock, db, events, node, tell }
+  return { clock, db, events, node, record }
 }
 
-test('a fact that was rolled back was never told', async () => {
-  const { db, events, node } = stage()
-  const heard: string[] = []
-  events.on('support.ticket_opened', 'ear', async (_, event) => void heard.push(event.subject))
+test('does not deliver an event whose transaction was rolled back', async () => {
+  const { db, events, node } = setUp()
+  const received: string[] = []
+  events.on('support.ticket_opened', 'reader', async (_, event) => void received.push(event.subject))
   const attempt = transact(db, async (tx) => {
     await events.record(tx, 'support.ticket_opened', 'a', { ticketId })
     throw new Error('changed my mind')
   })
   await expect(attempt).rejects.toThrow('changed my mind')
   await node().drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('a payload that does not fit its shape is not recorded', async () => {
-  const { db, events } = stage()
+test('rejects an event with an invalid payload', async () => {
+  const { db, events } = setUp()
   const broken = transact(db, (tx) => events.record(tx, 'support.ticket_opened', 'a', { ticketId: 'no id' }))
   await expect(broken).rejects.toThrow()
 })
 
-test('every handler hears each fact once, in order per subject, with several nodes at work', async () => {
-  const { db, events, node, tell } = stage()
-  const heard: Record<string, string[]> = { left: [], right: [] }
-  for (const ear of ['left', 'right']) {
-    events.on('support.ticket_opened', ear, async (tx, event) => {
+test('delivers each event once to every handler, in order per subject, with several nodes', async () => {
+  const { db, events, node, record } = setUp()
+  const received: Record<string, string[]> = { left: [], right: [] }
+  for (const handler of ['left', 'right']) {
+    events.on('support.ticket_opened', handler, async (tx, event) => {
       await tx.selectNoFrom((eb) => eb.val(1).as('one')).execute()
-      heard[ear]!.push(`${event.subject}#${event.id}`)
+      received[handler]!.push(`${event.subject}#${event.id}`)
     })
   }
-  for (let round = 0; round < 30; round++) await Promise.all(['a', 'b', 'c', 'd', 'e'].map(tell))
+  for (let round = 0; round < 30; round++) await Promise.all(['a', 'b', 'c', 'd', 'e'].map(record))
   await Promise.all([node().drain(), node().drain(), node().drain()])
   await node().drain()
 
-  for (const ear of ['left', 'right']) {
-    expect(new Set(heard[ear]).size).toBe(150)
-    expect(heard[ear]).toHaveLength(150)
+  for (const handler of ['left', 'right']) {
+    expect(new Set(received[handler]).size).toBe(150)
+    expect(received[handler]).toHaveLength(150)
     for (const subject of ['a', 'b', 'c', 'd', 'e']) {
-      const ids = heard[ear]!.filter((entry) => entry.startsWith(`${subject}#`)).map((entry) =>
+      const ids = received[handler]!.filter((entry) => entry.startsWith(`${subject}#`)).map((entry) =>
         Number(entry.slice(2)),
       )
       expect(ids).toEqual(ids.toSorted((one, other) => one - other))
@@ -70,19 +70,19 @@ test('every handler hears each fact once, in order per subject, with several nod
   expect(await db.selectFrom('eventDeliveries').selectAll().execute()).toEqual([])
 })
 
-test('what a handler asks is planned for what it asks, so that indexes of a part are used', async () => {
-  const { events, node, tell } = stage()
+test('runs handlers with default query plans, so that partial indexes are used', async () => {
+  const { events, node, record } = setUp()
   const plans: unknown[] = []
-  events.on('support.ticket_opened', 'ear', async (tx) => {
+  events.on('support.ticket_opened', 'reader', async (tx) => {
     plans.push((await sql`show plan_cache_mode`.execute(tx)).rows[0])
   })
-  await tell('a')
+  await record('a')
   await node().drain()
   expect(plans).toEqual([{ planCacheMode: 'auto' }])
 })
 
-test('what a failing handler wrote is undone, and the rest of its subject waits behind it', async () => {
-  const { clock, db, events, node, tell } = stage()
+test('rolls back a failing handler and delays later events of its subject', async () => {
+  const { clock, db, events, node, record } = setUp()
   let broken = true
   events.on('support.ticket_opened', 'writer', async (tx, event) => {
     await tx
@@ -99,7 +99,7 @@ test('what a failing handler wrote is undone, and the rest of its subject waits 
     const rows = await db.selectFrom('idempotencyKeys').select('fingerprint').orderBy('keyHash').execute()
     return rows.map(({ fingerprint }) => String(fingerprint)).toSorted()
   }
-  for (const subject of ['good', 'bad', 'good', 'bad', 'fine']) await tell(subject)
+  for (const subject of ['good', 'bad', 'good', 'bad', 'fine']) await record(subject)
   await node().drain()
   expect(await written()).toEqual(['fine', 'good', 'good'])
 
@@ -111,56 +111,56 @@ test('what a failing handler wrote is undone, and the rest of its subject waits 
   expect(await written()).toEqual(['bad', 'bad', 'fine', 'good', 'good'])
 })
 
-test('after eight tries an event is a dead letter, its subject goes on, and a replay brings it back', async () => {
-  const { clock, db, events, node, tell } = stage()
-  const heard: number[] = []
+test('makes an event a dead letter after eight attempts, continues its subject, and replays it later', async () => {
+  const { clock, db, events, node, record } = setUp()
+  const received: number[] = []
   let poison = 0
   events.on('support.ticket_opened', 'picky', async (_, event) => {
     if (event.id === poison) throw new Error('indigestible')
-    heard.push(event.id)
+    received.push(event.id)
   })
-  await tell('a')
+  await record('a')
   poison = (await db.selectFrom('events').select('id').executeTakeFirstOrThrow()).id
-  await tell('a')
+  await record('a')
   for (let attempt = 1; attempt <= 8; attempt++) {
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await node().drain()
     clock.advance({ hours: 6 })
   }
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(await deadLetters(db)).toMatchObject([{ handler: 'picky', eventId: poison, error: 'indigestible' }])
 
   const dead = poison
   poison = 0
   expect(await replay(db, clock, {})).toBe(1)
   await node().drain()
-  expect(heard).toContain(dead)
+  expect(received).toContain(dead)
 })
 
-test('a handler that came late is given the past by a replay', async () => {
-  const { clock, db, events, node, tell } = stage()
-  await tell('a')
+test('replays past events to a new handler', async () => {
+  const { clock, db, events, node, record } = setUp()
+  await record('a')
   const since = clock.now()
   clock.advance({ minutes: 1 })
-  await tell('a')
-  const heard: number[] = []
-  events.on('support.ticket_opened', 'late', async (_, event) => void heard.push(event.id))
+  await record('a')
+  const received: number[] = []
+  events.on('support.ticket_opened', 'late', async (_, event) => void received.push(event.id))
   expect(await replay(db, clock, { handler: 'late', name: 'support.ticket_opened', since })).toBe(2)
   await node().drain()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
-test('old events are forgotten once everybody has heard them', async () => {
-  const { clock, db, events, node, tell } = stage()
+test('deletes old events once every handler has received them', async () => {
+  const { clock, db, events, node, record } = setUp()
   events.on('support.ticket_opened', 'deaf', async () => {
     throw new Error('what?')
   })
-  await tell('pending')
+  await record('pending')
   await transact(db, (tx) =>
-    events.record(tx, 'support.ticket_closed', 'heard by all', { ticketId, why: 'quiet' }),
+    events.record(tx, 'support.ticket_closed', 'received by all', { ticketId, why: 'quiet' }),
   )
   clock.advance({ days: 91 })
-  await tell('new')
+  await record('new')
   await transact(db, (tx) => deleteOldEvents(tx, clock.now()))
   expect(await db.selectFrom('events').select('subject').execute()).toEqual([
     { subject: 'pending' },
@@ -169,44 +169,44 @@ test('old events are forgotten once everybody has heard them', async () => {
   await node().drain()
 })
 
-test('a running dispatcher delivers soon after the commit', async () => {
-  const { events, node, tell } = stage()
-  const heard = Promise.withResolvers<string>()
-  events.on('support.ticket_opened', 'quick', async (_, event) => heard.resolve(event.subject))
+test('delivers soon after the commit while running', async () => {
+  const { events, node, record } = setUp()
+  const received = Promise.withResolvers<string>()
+  events.on('support.ticket_opened', 'quick', async (_, event) => received.resolve(event.subject))
   const dispatcher = node()
   dispatcher.start()
-  await tell('a')
-  expect(await heard.promise).toBe('a')
+  await record('a')
+  expect(await received.promise).toBe('a')
   await dispatcher.stop()
 })
 
-test('facts of overlapping transactions are heard in the order in which they were told', async () => {
-  const { db, events, node, tell } = stage()
-  const heard: number[] = []
-  events.on('support.ticket_opened', 'ear', async (_, event) => void heard.push(event.id))
-  const told = Promise.withResolvers<void>()
+test('delivers events of overlapping transactions in the order they were recorded', async () => {
+  const { db, events, node, record } = setUp()
+  const received: number[] = []
+  events.on('support.ticket_opened', 'reader', async (_, event) => void received.push(event.id))
+  const recorded = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const first = transact(db, async (tx) => {
     await events.record(tx, 'support.ticket_opened', 'a', { ticketId })
-    told.resolve()
+    recorded.resolve()
     await finish.promise
   })
-  await told.promise
-  const second = tell('a')
+  await recorded.promise
+  const second = record('a')
   await node().drain()
   finish.resolve()
   await Promise.all([first, second])
   await node().drain()
-  expect(heard).toHaveLength(2)
-  expect(heard).toEqual(heard.toSorted((one, other) => one - other))
+  expect(received).toHaveLength(2)
+  expect(received).toEqual(received.toSorted((one, other) => one - other))
 })
 
-test('a handler that swallows an SQL error is found out and becomes a dead letter', async () => {
-  const { clock, db, events, node, tell } = stage()
+test('makes a dead letter of an event whose handler swallows an SQL error', async () => {
+  const { clock, db, events, node, record } = setUp()
   events.on('support.ticket_opened', 'sloppy', async (tx) => {
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
   })
-  await tell('a')
+  await record('a')
   for (let attempt = 0; attempt < 8; attempt++) {
     await node().drain()
     clock.advance({ hours: 6 })
@@ -214,25 +214,25 @@ test('a handler that swallows an SQL error is found out and becomes a dead lette
   expect(await deadLetters(db)).toHaveLength(1)
 })
 
-test('a slow handler keeps no other waiting, and stopping does not wait for its backlog', async () => {
-  const { db, events, node } = stage()
+test('does not delay other handlers with a slow one, and stops without finishing its backlog', async () => {
+  const { db, events, node } = setUp()
   const release = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
-  const heard = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   let handled = 0
   events.on('support.ticket_opened', 'slow', async () => {
     handled++
     began.resolve()
     await release.promise
   })
-  events.on('support.ticket_closed', 'quick', async () => heard.resolve())
+  events.on('support.ticket_closed', 'quick', async () => received.resolve())
   const dispatcher = node()
   dispatcher.start()
   const subjects = Array.from({ length: 400 }, (_, i) => ({ subject: `s${i}`, payload: { ticketId } }))
   await transact(db, (tx) => events.recordAll(tx, 'support.ticket_opened', subjects))
   await began.promise
   await transact(db, (tx) => events.record(tx, 'support.ticket_closed', 'b', { ticketId, why: 'quiet' }))
-  await heard.promise
+  await received.promise
   const stopped = dispatcher.stop()
   release.resolve()
   await stopped

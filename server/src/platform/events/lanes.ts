@@ -1,4 +1,4 @@
-/** Deliveries run in parallel by lane; a subject always has the same one, which keeps its facts in order. */
+/** Lanes are delivered in parallel. A subject is always in the same lane, which keeps its events in order. */
 export const LANES = 4
 
 export function laneOf(subject: string): number {

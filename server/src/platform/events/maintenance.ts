@@ -4,23 +4,23 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { LANES, laneOf } from './lanes.ts'
 
-/** Delivers dead letters again, or everything that one handler has had since a moment. Returns how many. */
+/** Redelivers dead letters, or all events since a time to one handler. Returns the number of deliveries. */
 export async function replay(
   db: Db,
   clock: Clock,
-  what: { handler?: string; name?: EventName; since?: Date },
+  options: { handler?: string; name?: EventName; since?: Date },
 ): Promise<number> {
-  if (!what.since) {
+  if (!options.since) {
     const revived = await db
       .updateTable('eventDeliveries')
       .set({ deadAt: null, attempts: 0, error: null, dueAt: clock.now() })
       .where('deadAt', 'is not', null)
-      .$if(what.handler !== undefined, (query) => query.where('handler', '=', what.handler!))
+      .$if(options.handler !== undefined, (query) => query.where('handler', '=', options.handler!))
       .executeTakeFirst()
     return Number(revived.numUpdatedRows)
   }
-  const { handler, name, since } = what
-  if (!handler || !name) throw new Error('A replay from a moment needs a handler')
+  const { handler, name, since } = options
+  if (!handler || !name) throw new Error('A replay since a time needs a handler and an event name')
   const events = await db
     .selectFrom('events')
     .select(['id', 'subject'])
@@ -46,7 +46,7 @@ export const deadLetters = (db: Db) =>
     .orderBy('deadAt')
     .execute()
 
-/** How many wait and since when the oldest does, counted up to `most`; each handler's lanes are one range of an index. */
+/** Counts waiting and dead deliveries, up to `most`. Finds the oldest event with one index lookup per handler and lane. */
 export async function backlog(
   db: Db,
   handlers: readonly string[],
@@ -67,7 +67,6 @@ export async function backlog(
   return rows[0]!
 }
 
-/** The newest of them. */
 export const newestDeadLetters = (db: Db, most: number) =>
   db
     .selectFrom('eventDeliveries')
@@ -78,7 +77,7 @@ export const newestDeadLetters = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Events that every handler has seen; dead letters keep theirs. */
+/** Deletes events without deliveries. Those of dead letters stay. */
 export async function deleteOldEvents(tx: Tx, before: Date): Promise<void> {
   await tx
     .deleteFrom('events')

@@ -10,13 +10,13 @@ interface Conditions {
 
 type Declared = Pick<Endpoint, 'access' | 'reauthentication' | 'verified'>
 
-/** The first question of every request: may this kind of person call this at all? Returns whom to serve it as. */
+/** Refuses the request unless this kind of viewer may call the endpoint. Returns the viewer to serve it for. */
 export function authorize(
   { access, reauthentication, verified }: Declared,
   viewer: Viewer | null,
   conditions: Conditions,
 ): Viewer | null {
-  // Where everybody may come, somebody whose account is closed comes as a visitor.
+  // Public endpoints treat the owner of a closed account as a visitor.
   if (access === 'everyone') return viewer?.status === 'active' ? viewer : null
   if (!viewer) refuse('sign_in_required')
   if (viewer.status === 'suspended') refuse('account_suspended')

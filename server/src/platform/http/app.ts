@@ -11,7 +11,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { refuse } from './refusal.ts'
 import { UploadBudget } from './upload-budget.ts'
 
-/** What features register their routes on. */
+/** Features register their routes on this. */
 export interface App {
   http: FastifyInstance
   platform: Platform
@@ -21,11 +21,11 @@ export interface App {
   secure: boolean
   served: Endpoint[]
   uploadBudget: UploadBudget
-  /** By address, as `/creators/:x`. */
+  /** By path pattern, such as `/creators/:x`. */
   pageMetadata: Map<string, FindPageMetadata>
-  /** What visitors see first on a page, by its path: it is rendered with that. */
+  /** Loads the data that a page is rendered with for visitors, by path. */
   pageData: Map<string, () => Promise<unknown>>
-  /** What a map of the site lists besides the fixed pages. */
+  /** List paths for the sitemap, in addition to the fixed pages. */
   sitemapSources: (() => Promise<readonly string[]>)[]
 }
 
@@ -50,7 +50,7 @@ export function createApp(platform: Platform): App {
     genReqId: () => platform.ids.requestId(),
     requestIdHeader: false,
     logger: false,
-    // For what is wrong before a route is found: a broken address or a parameter of absurd length.
+    // Handles errors before routing: a malformed URL or a parameter that is too long.
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply.headers(headers), error, log),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, headers),
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 10_000 },
@@ -61,9 +61,9 @@ export function createApp(platform: Platform): App {
     next()
   })
   http.setErrorHandler((error, request, reply) => {
-    const answered = sendProblem(request, reply, error, log)
+    const sent = sendProblem(request, reply, error, log)
     platform.metrics.requests.observe(request, reply)
-    return answered
+    return sent
   })
   http.setNotFoundHandler(() => refuse('not_found'))
 

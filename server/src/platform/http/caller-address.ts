@@ -3,11 +3,11 @@ import { networkOf } from '../network.ts'
 
 const addresses = new AsyncLocalStorage<string>()
 
-/** Whatever `work` does is done for a call from there. Only around what may end up in the audit log. */
+/** Runs `work` on behalf of a caller at this address. Only used for calls that may be recorded in the audit log. */
 export const withCallerAddress = <Result>(address: string, work: () => Result): Result =>
   addresses.run(address, work)
 
-/** Where the call at hand comes from, as coarse as it is kept; null of what no call asked for. */
+/** Returns the network of the current caller, which is what we store; null outside of a call. */
 export function callerNetwork(): string | null {
   const address = addresses.getStore()
   return address === undefined ? null : networkOf(address)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whom an address counts as. One IPv6 customer holds a whole /64 and could come from a new address each time,
- * so all of it is one; IPv4 in IPv6 clothing is the IPv4 address.
+ * Returns the address or network that rate limits count. An IPv6 customer usually has a whole /64 and could use a new
+ * address for each request, so the /64 counts as one. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function rateLimitKey(address: string): string {
   if (!address.includes(':')) return address
@@ -16,6 +16,6 @@ export function rateLimitKey(address: string): string {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Somebody on this machine. A proxy on it speaks for strangers too. */
+/** Whether the request comes from this machine. A proxy on this machine also forwards requests of others. */
 export const isLocalRequest = ({ ip, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(ip) && !headers['x-forwarded-for']

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** One content in each form in which browsers take it. */
+/** A response body in each encoding that browsers accept. */
 export interface EncodedContent {
   plain: Buffer
-  /** Missing where it is as small as it gets. */
+  /** Missing if compression doesn't make the content smaller. */
   br?: Buffer
   gzip?: Buffer
   etag: string
@@ -27,7 +27,7 @@ export async function encodeContent(text: string, quality = 9): Promise<EncodedC
   return { plain, br, gzip: zipped, etag: etagOf(plain) }
 }
 
-/** The form that this browser takes, or word that it has it already. */
+/** Sends the best encoding that the browser accepts, or 304 if its cached copy is current. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ export interface CookieNames {
 /** Browsers accept cookies with these prefixes over TLS only, and `__Host-` from this host only. */
 export const cookieNames = (secure: boolean): CookieNames => ({
   access: secure ? '__Host-koji_access' : 'koji_access',
-  // `__Host-` would require the path `/`, and these two are sent to fewer addresses.
+  // `__Host-` would require the path `/`, but these two cookies have a narrower one.
   refresh: secure ? '__Secure-koji_refresh' : 'koji_refresh',
   device: secure ? '__Secure-koji_device' : 'koji_device',
 })

@@ -13,7 +13,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
 }
 
-/** The contract for machines at /api/openapi.json and for people at /api/docs. */
+/** Serves the contract as OpenAPI at /api/openapi.json and as a page at /api/docs. */
 export function docsRoutes({ http }: App): void {
   const document = openApi(ENDPOINTS)
   const json = JSON.stringify(document)
@@ -37,8 +37,8 @@ function page(paths: Record<string, Record<string, Operation>>, nonce: string): 
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${PRODUCT_NAME} API</title><style nonce="${nonce}">${style}</style></head><body><main>
-<h1>${PRODUCT_NAME} API</h1><p>Written from the contract that server and browser share.
-For machines: <a href="/api/openapi.json">openapi.json</a>.</p>${operations.join('')}</main></body></html>`
+<h1>${PRODUCT_NAME} API</h1><p>Generated from the contract that the server and the web app share.
+Also available as <a href="/api/openapi.json">OpenAPI</a>.</p>${operations.join('')}</main></body></html>`
 }
 
 function section(method: string, path: string, operation: Operation): string {
@@ -53,13 +53,13 @@ function section(method: string, path: string, operation: Operation): string {
   })
   return `<section><h2><span>${method}</span> <code>${escape(path)}</code></h2><p>${escape(operation.summary)}
 <em>Access: ${escape(operation['x-access'])}</em></p>${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}
-${body ? `<h3>Body</h3>${shape(body.schema)}` : ''}<h3>Answers</h3><dl>${replies.join('')}</dl></section>`
+${body ? `<h3>Body</h3>${shape(body.schema)}` : ''}<h3>Responses</h3><dl>${replies.join('')}</dl></section>`
 }
 
 const shape = (schema: Json): string => `<pre tabindex="0">${escape(JSON.stringify(schema, null, 1))}</pre>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]!)
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0;background:light-dark(#fbf6ec,#15130f);color:light-dark(#1e1b16,#f7f0e3)}

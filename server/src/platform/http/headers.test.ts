@@ -8,7 +8,7 @@ const sources = {
 }
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy']!.split('; ')
 
-test('a page loads nothing from strangers', () => {
+test('allows pages to load nothing from other origins', () => {
   const policy = policyOf(pageHeaders(sources))
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self' 'sha256-abc'")
@@ -16,19 +16,19 @@ test('a page loads nothing from strangers', () => {
   expect(policy.join(' ')).not.toMatch(/https:|frame-src|unsafe/)
 })
 
-test('where a widget is configured, its origin alone is added, for its script and its frame', () => {
+test('allows the script and frame of a configured widget, and nothing else', () => {
   const widgetOrigin = 'https://challenges.cloudflare.com'
-  const [plain, opened] = [
+  const [plain, withWidget] = [
     policyOf(pageHeaders(sources)),
     policyOf(pageHeaders({ ...sources, widgetOrigin })),
   ]
-  expect(opened.filter((line) => !plain.includes(line))).toEqual([
+  expect(withWidget.filter((line) => !plain.includes(line))).toEqual([
     `script-src 'self' 'sha256-abc' ${widgetOrigin}`,
     `frame-src ${widgetOrigin}`,
   ])
 })
 
-test('the service worker may ask us, and nobody else', () => {
+test('allows the service worker to connect only to our origin', () => {
   expect(policyOf(workerHeaders)).toEqual([
     "default-src 'none'",
     "connect-src 'self'",

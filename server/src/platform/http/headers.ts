@@ -1,4 +1,4 @@
-/** Sent with every answer; each one more costs every request. Pages add theirs. */
+/** Headers of every response, so the list is kept short. Pages send more. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -12,21 +12,21 @@ interface PageSources {
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
   liveOrigin: string
-  /** The one stranger that a page may load: the captcha's widget, where one is configured. */
+  /** The only other origin that a page may load from: the captcha widget, if one is configured. */
   widgetOrigin?: string
 }
 
-/** What only means something for a page. */
+/** Headers that only matter for pages. */
 export const pageHeaders = (sources: PageSources): Record<string, string> => ({
   'content-security-policy': pagePolicy(sources),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-  // Asked for each time and mostly answered with "you have it".
+  // Browsers revalidate a page on each visit, and mostly get a 304.
   'cache-control': 'no-cache',
 })
 
-/** A worker lives by the policy that it came with: it may ask us, and nobody else. */
+/** A worker follows the policy of its own script, which allows it to connect only to our origin. */
 export const workerHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 }

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 
 const READY_WITHIN_MS = 1_500
 
-/** For the machines that watch over us. Not in the contract: no client of the product calls them. */
+/** Endpoints for load balancers and monitoring. They aren't in the contract, because no client of the product uses them. */
 export function healthRoutes({ http, platform }: App): void {
   http.get('/livez', (_, reply) => reply.type('text/plain').send('alive\n'))
 

@@ -19,7 +19,7 @@ const postThing = endpoint({
 })
 
 let app: App
-let made = 0
+let created = 0
 beforeAll(() => {
   app = createApp(world.platform)
   route(app, postThing, async ({ db, body }) => {
@@ -29,7 +29,7 @@ beforeAll(() => {
       .insertInto('accounts')
       .values({ id, email: `${id}@koji.example`, passwordHash: '', createdAt: new Date() })
       .execute()
-    made++
+    created++
     return { id, secret: world.platform.ids.secret() }
   })
 })
@@ -44,52 +44,52 @@ const send = (name: string, key?: string, cookie?: string) =>
   })
 const newKey = () => crypto.randomUUID()
 
-test('100 requests at once under one key have one effect and the same answer', async () => {
-  const before = made
+test('runs 100 concurrent requests with one key once and gives all the same reply', async () => {
+  const before = created
   const key = newKey()
   const replies = await Promise.all(Array.from({ length: 100 }, () => send('a', key)))
   expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([201]))
   expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
-  expect(made).toBe(before + 1)
+  expect(created).toBe(before + 1)
 })
 
-test('the same key with other input is refused', async () => {
+test('refuses the same key with different input', async () => {
   const key = newKey()
   await send('a', key)
   const other = await send('b', key)
   expect([other.statusCode, other.json().code]).toEqual([409, 'key_reused'])
 })
 
-test('without a key, or under another one, a new thing is made each time', async () => {
+test('creates a new thing each time without a key or with another one', async () => {
   const ids = [await send('a'), await send('a'), await send('a', newKey())].map((reply) => reply.json().id)
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a refusal leaves the key unused', async () => {
+test('leaves a key unused after a refusal', async () => {
   const key = newKey()
   expect((await send('impossible', key)).statusCode).toBe(404)
   expect((await send('possible', key)).statusCode).toBe(201)
 })
 
-test('two people may happen to use the same key', async () => {
+test('keeps the keys of two members apart', async () => {
   const [ana, ben] = [await world.signIn(), await world.signIn()]
   const key = newKey()
   const replies = [await send('a', key, ana.cookie), await send('a', key, ben.cookie)]
   expect(replies[0]!.json().id).not.toBe(replies[1]!.json().id)
 })
 
-test('a stored answer cannot be read from the database alone', async () => {
+test('stores replies encrypted with the caller’s key', async () => {
   const key = newKey()
   const { secret } = (await send('a', key)).json()
   const { rows } = await world.platform.database.pool.query(
-    "select encode(sealed_reply, 'escape') as kept from idempotency_keys",
+    "select encode(sealed_reply, 'escape') as reply from idempotency_keys",
   )
-  const everything = rows.map((row) => row.kept).join('\n')
+  const everything = rows.map((row) => row.reply).join('\n')
   expect(everything).not.toContain(secret)
   expect(everything).not.toContain(key)
 })
 
-test('a key is forgotten after 24 hours', async () => {
+test('deletes a key after 24 hours', async () => {
   const key = newKey()
   const first = (await send('a', key)).json().id
   world.clock.advance({ hours: 23, minutes: 59 })
@@ -100,7 +100,7 @@ test('a key is forgotten after 24 hours', async () => {
   expect((await send('a', key)).json().id).not.toBe(first)
 })
 
-test.each(['short', 'x'.repeat(65), 'with spaces in it...'])('%s is no key', async (key) => {
+test.each(['short', 'x'.repeat(65), 'with spaces in it...'])('rejects the key %s', async (key) => {
   const reply = await send('a', key)
   expect([reply.statusCode, reply.json().fields[0].path]).toEqual([400, 'Idempotency-Key'])
 })

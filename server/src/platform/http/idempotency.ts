@@ -21,15 +21,15 @@ export function readIdempotencyKey(declared: Endpoint, header: string | string[]
 }
 
 /**
- * Does `work` once for a key and gives every repetition the same answer. The row is inserted first and in the
- * same transaction: a second request waits on the unique index until the first has committed or vanished.
+ * Runs `work` once for each key and gives repeated requests the same reply. The row is inserted first and in the same
+ * transaction, so a second request waits on the unique index until the first has committed or rolled back.
  */
-export async function runOnce<Answer>(
+export async function runOnce<Reply>(
   tx: Tx,
   clock: Clock,
   caller: { key: string; who: string; endpoint: Endpoint; input: Input },
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   const keyHash = digest(`${caller.who}\n${caller.key}`)
   const fingerprint = digest(
     `${caller.endpoint.method} ${caller.endpoint.path}\n${JSON.stringify(caller.input)}`,
@@ -46,18 +46,18 @@ export async function runOnce<Answer>(
       .selectAll()
       .where('keyHash', '=', keyHash)
       .executeTakeFirst()
-    // Forgotten in this very moment: it is a new key again.
+    // The row was deleted in the meantime, so the key is new again.
     if (!known) return runOnce(tx, clock, caller, work)
     if (!known.fingerprint.equals(fingerprint) || !known.sealedReply) refuse('key_reused')
-    return JSON.parse(decrypt(sealingKey(caller.key), known.sealedReply)) as Answer
+    return JSON.parse(decrypt(sealingKey(caller.key), known.sealedReply)) as Reply
   }
-  const answer = await work()
+  const reply = await work()
   await tx
     .updateTable('idempotencyKeys')
-    .set({ sealedReply: encrypt(sealingKey(caller.key), JSON.stringify(answer)) })
+    .set({ sealedReply: encrypt(sealingKey(caller.key), JSON.stringify(reply)) })
     .where('keyHash', '=', keyHash)
     .execute()
-  return answer
+  return reply
 }
 
 export async function deleteOldKeys(tx: Tx, before: Date): Promise<void> {
@@ -65,6 +65,6 @@ export async function deleteOldKeys(tx: Tx, before: Date): Promise<void> {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Answers can hold secrets that we keep only as hashes, so the copy is readable with the caller's key alone. */
+/** Replies can contain secrets that we store only as hashes, so the copy can only be decrypted with the caller's key. */
 const sealingKey = (key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'koji idempotent reply', 32))

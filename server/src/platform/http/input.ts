@@ -10,7 +10,7 @@ export interface Input {
   body: unknown
 }
 
-/** Every part that the endpoint declares, parsed; a part that it does not declare is never looked at. */
+/** Parses the parts of a request that the endpoint declares and ignores the others. */
 export function parseInput(declared: Pick<Endpoint, (typeof PARTS)[number]>, raw: Input): Input {
   const parsed: Input = { params: undefined, query: undefined, body: undefined }
   for (const part of PARTS) {
@@ -24,7 +24,7 @@ export function parseInput(declared: Pick<Endpoint, (typeof PARTS)[number]>, raw
 }
 
 function refuseInput(part: (typeof PARTS)[number], error: z.core.$ZodError): never {
-  // Somebody who makes up an id learns no more than somebody who guesses one.
+  // A malformed id gets the same reply as an unknown one.
   if (part === 'params') refuse('not_found')
   refuse('invalid_input', {
     fields: error.issues

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this a packet is a packet. */
+/** A shorter reply fits into one packet anyway. */
 const WORTHWHILE_BYTES = 1_400
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Answers with JSON, compressed off the event loop when that saves a packet. */
+/** Replies with JSON, compressed off the event loop if that saves a packet. */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,15 +23,15 @@ export function createMetrics(database: Database): Metrics {
         this.set(read())
       },
     })
-  gauge('koji_db_connections', 'Open connections to the database', () => database.pool.totalCount)
-  gauge('koji_db_waiting', 'Requests that wait for a connection', () => database.pool.waitingCount)
+  gauge('koji_db_connections', 'Open database connections', () => database.pool.totalCount)
+  gauge('koji_db_waiting', 'Requests waiting for a database connection', () => database.pool.waitingCount)
   const requests = new RequestHistogram()
   return {
     requests,
     liveConnections: new Gauge({ name: 'koji_live_connections', help: 'Open live connections', registers }),
     deadLetters: new Counter({
       name: 'koji_event_dead_letters_total',
-      help: 'Deliveries given up',
+      help: 'Event deliveries that became dead letters',
       registers,
     }),
     render: async () => (await registry.metrics()) + requests.render(),

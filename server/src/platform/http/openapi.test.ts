@@ -21,7 +21,7 @@ const document = openApi(ENDPOINTS) as {
   >
 }
 
-test('every endpoint is an operation with its access, parameters and refusals', () => {
+test('describes every endpoint with its access, parameters and refusals', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const { method, path, access } of ENDPOINTS) {
     const operation = document.paths[path]?.[method.toLowerCase()]
@@ -35,11 +35,11 @@ test('every endpoint is an operation with its access, parameters and refusals', 
   expect(reply.parameters.map(({ name }) => name)).toEqual(['ticket', 'Idempotency-Key'])
 })
 
-test('what any operation may refuse is said once', () => {
+test('lists common refusals once for all operations', () => {
   for (const code of COMMON_REFUSALS) expect(document.info.description).toContain(code)
 })
 
-test('an upload takes bytes, not JSON', () => {
+test('describes an upload as binary', () => {
   const { requestBody } = document.paths['/api/profiles/me/photos']!.post!
   expect(Object.keys(requestBody!.content)).toEqual(['application/octet-stream', 'image/*'])
 })

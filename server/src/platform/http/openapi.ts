@@ -8,7 +8,7 @@ const schema = (shape: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** The contract as OpenAPI 3.1: nothing here is written by hand, so nothing can be out of date. */
+/** Generates an OpenAPI 3.1 document from the contract. */
 export function openApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const declared of endpoints) {
@@ -20,7 +20,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1',
-      description: `Any operation may also refuse with: ${COMMON_REFUSALS.join(', ')}.`,
+      description: `Every operation may also refuse a request with: ${COMMON_REFUSALS.join(', ')}.`,
     },
     paths,
     components: {
@@ -59,7 +59,7 @@ function operation(declared: Endpoint): Json {
     }),
     responses: {
       [declared.creates ? 201 : 200]: {
-        description: 'Done',
+        description: 'Success',
         content: { 'application/json': { schema: schema(declared.reply, 'output') } },
       },
       ...refusals(declared),
@@ -83,7 +83,8 @@ function parameters(declared: Endpoint, part: 'params' | 'query', place: 'path' 
 
 function keyHeader(declared: Endpoint): Json[] {
   if (!declared.creates) return []
-  const description = 'Sent again with the same input, the same answer comes back and nothing happens twice.'
+  const description =
+    'A repeated request with the same key and input has no further effect and gets the same reply.'
   return [
     {
       name: 'Idempotency-Key',

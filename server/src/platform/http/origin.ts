@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts'
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]):\d+$/
 
-/** A browser always names the origin of a request that changes something; ours is the only one allowed. */
+/** Browsers send the origin with every request that changes something. Only our own is allowed. */
 export function requireOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const site = request.headers['sec-fetch-site']
@@ -11,7 +11,7 @@ export function requireOwnOrigin(request: FastifyRequest, ownOrigin: string): vo
   if (!isOwnOrigin(request.headers.origin, request.headers.host, ownOrigin)) refuse('foreign_origin')
 }
 
-/** Programs that are no browser send no origin, and carry no cookie that a page could abuse. */
+/** A missing origin is allowed: only programs other than browsers omit it, and no page can abuse their cookies. */
 export function isOwnOrigin(
   origin: string | undefined,
   host: string | undefined,
@@ -20,9 +20,9 @@ export function isOwnOrigin(
   return origin === undefined || ownOrigins(host, ownOrigin).includes(origin)
 }
 
-/** Where the page of a request to this host may have been opened. */
+/** Returns the origins of our own pages that may send requests to this host. */
 export function ownOrigins(host: string | undefined, ownOrigin: string): string[] {
-  // On one's own machine that may be any of its names; a stranger's name that points here is none.
+  // On a local machine, any of its own names is allowed, but not a foreign domain that resolves to it.
   const local = ownOrigin.startsWith('http://localhost:') && LOCAL.test(host ?? '')
   return local ? [ownOrigin, `http://${host}`] : [ownOrigin]
 }

@@ -1,40 +1,40 @@
 import type { Clock } from '../clock.ts'
 import type { EncodedContent } from './content-encoding.ts'
 
-/** A link that many open at once is made once in this time. */
-const KEPT_MS = 10_000
-const KEPT_MAX = 500
+/** A page that many people open at the same time is rendered once in this time. */
+const TTL_MS = 10_000
+const MAX_PAGES = 500
 
 export interface Page extends EncodedContent {
-  /** Where its policy differs from that of the others. */
+  /** Headers that differ from those of other pages. */
   headers?: Record<string, string>
 }
 
-/** The best that there is takes a second, and a page that is made while somebody waits has to do with less. */
+/** The best compression takes a second, which is too long while a visitor waits. */
 export const ON_DEMAND_QUALITY = 6
 
-interface Kept {
-  until: number
+interface CachedPage {
+  expiresAt: number
   page: Promise<Page | null>
 }
 
-/** Pages that are made when somebody asks, kept for a while or until they are to be forgotten; null where there is nothing at that address. */
+/** Caches pages that are rendered on demand until they expire or are cleared. Null means that there is no such page. */
 export function pageCache(clock: Clock) {
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, CachedPage>()
 
-  const ask = (path: string, make: () => Promise<Page | null>): Promise<Page | null> => {
+  const read = (path: string, render: () => Promise<Page | null>): Promise<Page | null> => {
     const now = clock.now().getTime()
-    const before = kept.get(path)
-    if (before && now < before.until) return before.page
-    kept.delete(path)
-    // The oldest goes first: whoever makes up addresses pushes out what was made up before.
-    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!)
-    const fresh: Kept = { until: now + KEPT_MS, page: make() }
-    kept.set(path, fresh)
+    const entry = cached.get(path)
+    if (entry && now < entry.expiresAt) return entry.page
+    cached.delete(path)
+    // The oldest entry is evicted first, so a flood of made-up paths mostly evicts its own.
+    if (cached.size >= MAX_PAGES) cached.delete(cached.keys().next().value!)
+    const fresh: CachedPage = { expiresAt: now + TTL_MS, page: render() }
+    cached.set(path, fresh)
     fresh.page.catch(() => {
-      if (kept.get(path) === fresh) kept.delete(path)
+      if (cached.get(path) === fresh) cached.delete(path)
     })
     return fresh.page
   }
-  return Object.assign(ask, { forget: () => kept.clear() })
+  return Object.assign(read, { clear: () => cached.clear() })
 }

@@ -3,18 +3,18 @@ import { insertMetadata, type PageMetadata } from './page-metadata.ts'
 
 const html =
   '<head><title>Koji</title>\n<meta name="description" content="Meet people." />\n<link rel="icon" href="/x" /></head>'
-const head: PageMetadata = {
+const metadata: PageMetadata = {
   title: 'Mira · Koji',
   description: 'Pots and glazes.',
   path: '/creators/mira',
   kind: 'profile',
   picture: '/media/1/1080.webp',
 }
-const made = (change: Partial<PageMetadata> = {}) =>
-  insertMetadata(html, { ...head, ...change }, 'https://koji.example')
+const pageWith = (change: Partial<PageMetadata> = {}) =>
+  insertMetadata(html, { ...metadata, ...change }, 'https://koji.example')
 
-test('title, description, canonical address and previews take the place of those of the app', () => {
-  const page = made()
+test('replaces the title and description of the app and adds the canonical URL and previews', () => {
+  const page = pageWith()
   expect(page).toContain('<title>Mira · Koji</title>')
   expect(page.match(/name="description"/g)).toHaveLength(1)
   expect(page).toContain('<link rel="canonical" href="https://koji.example/creators/mira" />')
@@ -23,10 +23,10 @@ test('title, description, canonical address and previews take the place of those
   expect(page).toContain('<link rel="icon" href="/x" />')
 })
 
-test('who has no scripts reads what it is about, above that they are needed', () => {
+test('shows the title and description above the note that the page needs JavaScript', () => {
   const page = insertMetadata(
     `${html}<noscript data-app><p>This page needs JavaScript to be switched on.</p></noscript>`,
-    { ...head, title: 'Mira <3', description: 'Pots & glazes.' },
+    { ...metadata, title: 'Mira <3', description: 'Pots & glazes.' },
     'https://koji.example',
   )
   expect(page).toMatch(
@@ -34,14 +34,14 @@ test('who has no scripts reads what it is about, above that they are needed', ()
   )
 })
 
-test('who is for those with the link is not for search engines', () => {
-  expect(made()).not.toContain('noindex')
-  expect(made({ unlisted: true })).toContain('<meta name="robots" content="noindex" />')
+test('excludes unlisted pages from search engines', () => {
+  expect(pageWith()).not.toContain('noindex')
+  expect(pageWith({ unlisted: true })).toContain('<meta name="robots" content="noindex" />')
 })
 
-test('what it is about is told to machines, and nothing in it ends the block', () => {
+test('adds structured data that cannot close its script element', () => {
   const data = { name: '</script><script>alert(1)</script>', url: '{origin}/x' }
-  const page = made({ data })
+  const page = pageWith({ data })
   const [, block] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)!
   expect(JSON.parse(block!)).toEqual({ ...data, url: 'https://koji.example/x' })
   expect(page.match(/<script/g)).toHaveLength(1)
@@ -53,23 +53,23 @@ test.each([
   '</title><script>alert(1)</script>',
   "$& $1 $` $'",
   '&lt;script&gt;',
-])('whatever somebody is called stays text: %s', (name) => {
-  const page = made({ title: name, description: name })
+])('escapes the name %s', (name) => {
+  const page = pageWith({ title: name, description: name })
   expect(page).not.toMatch(/<script|<img/)
   expect(page.match(/<title>/g)).toHaveLength(1)
-  const told = /property="og:title" content="([^"]*)"/.exec(page)![1]!
-  const read = told
+  const title = /property="og:title" content="([^"]*)"/.exec(page)![1]!
+  const unescaped = title
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
-  expect(read).toBe(name)
+  expect(unescaped).toBe(name)
 })
 
-test('a long description is cut between letters', () => {
-  const page = made({ description: '🏺'.repeat(300) })
-  const told = /name="description" content="([^"]*)"/.exec(page)![1]!
-  expect(Array.from(told)).toHaveLength(200)
-  expect(told.endsWith('🏺…')).toBe(true)
+test('shortens a long description without splitting a character', () => {
+  const page = pageWith({ description: '🏺'.repeat(300) })
+  const description = /name="description" content="([^"]*)"/.exec(page)![1]!
+  expect(Array.from(description)).toHaveLength(200)
+  expect(description.endsWith('🏺…')).toBe(true)
 })

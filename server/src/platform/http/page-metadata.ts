@@ -3,34 +3,37 @@ import * as z from 'zod/mini'
 import { PREVIEW_SIZE } from './preview-size.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a page says of itself to those who only look at its address: search engines, and apps that show a preview. */
+/** Describes a page to search engines and to apps that show link previews. */
 export interface PageMetadata {
   title: string
   description: string
-  /** The one address of it, where it has several. */
+  /** The canonical path of the page. */
   path: string
   kind: 'website' | 'profile'
-  /** Where its picture is, in the size of a preview. */
+  /** The path of a picture in the preview size. */
   picture: string
-  /** For people who have the link, and not for search engines. */
+  /** Excluded from search engines; people need the link. */
   unlisted?: boolean
-  /** What it is about, in the words of schema.org; `{origin}` in it stands for where this server is. */
+  /** Structured data in the schema.org vocabulary; `{origin}` is replaced with the server's origin. */
   data?: object
 }
 
-/** Where a page has no picture of its own. */
-export const OUR_PICTURE = '/pictures/share.jpg'
+/** The preview of pages without a picture of their own. */
+export const DEFAULT_PREVIEW_PICTURE = '/pictures/share.jpg'
 
-/** Of an address such as `/creators/:x`, by what stands in place of `:x`. Null where there is nothing. */
-export type FindPageMetadata = (named: string) => Promise<PageMetadata | null>
+/** Finds the metadata for a path such as `/creators/:x`, given the value of `:x`. Null if there is no such page. */
+export type FindPageMetadata = (param: string) => Promise<PageMetadata | null>
 
-const Named = z.union([Id, Username])
+const IdOrUsername = z.union([Id, Username])
 
-/** What a visitor sees of somebody who stands in an address by id or name; null where they see nothing. */
-export async function loadForVisitors<Seen>(named: string, look: () => Promise<Seen>): Promise<Seen | null> {
-  if (!z.safeParse(Named, named).success) return null
+/** Loads data about the person in a path, as visitors see it. Null if visitors can't see the person. */
+export async function loadForVisitors<Data>(
+  idOrUsername: string,
+  load: () => Promise<Data>,
+): Promise<Data | null> {
+  if (!z.safeParse(IdOrUsername, idOrUsername).success) return null
   try {
-    return await look()
+    return await load()
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -39,53 +42,53 @@ export async function loadForVisitors<Seen>(named: string, look: () => Promise<S
 
 const DESCRIPTION_MAX = 200
 
-/** The built page with these in place of its own. Whatever people have written stays text. */
-export function insertMetadata(html: string, head: PageMetadata, origin: string): string {
-  const { title, description, path, kind, picture, unlisted, data } = head
-  const said = shortened(description)
+/** Replaces the metadata of a built page. Text that people wrote is escaped. */
+export function insertMetadata(html: string, metadata: PageMetadata, origin: string): string {
+  const { title, path, kind, picture, unlisted, data } = metadata
+  const description = shorten(metadata.description)
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
-    meta('name', 'description', said),
+    meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(origin + path)}" />`,
     ...(unlisted ? [meta('name', 'robots', 'noindex')] : []),
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', kind),
     meta('property', 'og:title', title),
-    meta('property', 'og:description', said),
+    meta('property', 'og:description', description),
     meta('property', 'og:url', origin + path),
     meta('property', 'og:image', origin + picture),
     meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
     meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', said),
+    meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', origin + picture),
     ...(data ? [dataBlock(data, origin)] : []),
   ].join('\n    ')
-  // Functions, since what is replaced with would otherwise have patterns of its own.
+  // The replacements are functions, because `$` has a special meaning in a replacement string.
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
     .replace(
       APP_WITHOUT_SCRIPTS,
-      (opens) => `${opens}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(said)}</p>`,
+      (tag) => `${tag}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>`,
     )
 }
 
-/** Pages that are rendered ahead say more than this. */
+/** Only the empty page of the app has this element. Prerendered pages already contain their text. */
 const APP_WITHOUT_SCRIPTS = '<noscript data-app>'
 
-/** Not code, and never to be ended by a word in it. */
+/** Escapes `<` so that no text in the data can close the script element. */
 const dataBlock = (data: object, origin: string): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('{origin}', origin).replaceAll('<', '\\u003c')}</script>`
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const letters = Array.from(line)
-  return letters.length > DESCRIPTION_MAX ? `${letters.slice(0, DESCRIPTION_MAX - 1).join('')}…` : line
+  const characters = Array.from(line)
+  return characters.length > DESCRIPTION_MAX ? `${characters.slice(0, DESCRIPTION_MAX - 1).join('')}…` : line
 }
 
 const ENTITIES: Record<string, string> = {

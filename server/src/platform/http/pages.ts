@@ -14,11 +14,11 @@ import { serveStaticFiles } from './static-files.ts'
 import { type PageRequest, readWebBuild } from './web-build.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Public pictures keep their names, so browsers ask again after this. */
+/** Public pictures keep their names when they change, so browsers revalidate them after this time. */
 const MEDIA_SECONDS = 3_600
 const NO_PAGES = ['/api/', '/assets/', '/icons/', '/media/', '/pictures/']
 
-/** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
+/** Serves the web build: hashed files that never expire, prerendered pages, and the app itself for all other paths. */
 export async function servePages(app: App, root: string): Promise<void> {
   const { cookies, rateLimiter, pageMetadata, http, ownOrigin, platform, pageData } = app
   if (!existsSync(resolve(root, 'pages.json'))) return
@@ -31,57 +31,57 @@ export async function servePages(app: App, root: string): Promise<void> {
       liveOrigin: ownOrigin.replace(/^http/, 'ws'),
       ...(TURNSTILE_SITE_KEY && { widgetOrigin: new URL(TURNSTILE_URL).origin }),
     })
-  const ofPages = headersWith()
-  const known = built.knownPaths.map(patternOf)
-  const fixed = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
-  const headed = [...pageMetadata].map(([path, find]) => ({ pattern: patternOf(path), find }))
-  const appPage = built.own.plain.toString()
+  const headersOfPages = headersWith()
+  const knownPatterns = built.knownPaths.map(patternOf)
+  const fixedPaths = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
+  const metadataSources = [...pageMetadata].map(([path, find]) => ({ pattern: patternOf(path), find }))
+  const appHtml = built.appPage.plain.toString()
   const render = pageRenderer(root, headersWith)
-  const kept = pageCache(platform.clock)
-  platform.cacheInvalidator.onInvalidate(kept.forget)
+  const readCached = pageCache(platform.clock)
+  platform.cacheInvalidator.onInvalidate(readCached.clear)
 
-  function liveMaker(path: string): (() => Promise<Page>) | undefined {
+  function livePageRenderer(path: string): (() => Promise<Page>) | undefined {
     const frame = built.live.get(path)
-    const ask = pageData.get(path)
-    return frame !== undefined && ask ? () => render(path, frame, ask) : undefined
+    const load = pageData.get(path)
+    return frame !== undefined && load ? () => render(path, frame, load) : undefined
   }
 
-  /** Undefined where the same page does for everybody and for all time. */
-  function makerOf({ path, query, signedIn }: PageRequest): (() => Promise<Page | null>) | undefined {
-    const live = query || signedIn ? undefined : liveMaker(path)
+  /** Undefined if the page was prerendered and is the same for every request. */
+  function rendererOf({ path, query, signedIn }: PageRequest): (() => Promise<Page | null>) | undefined {
+    const live = query || signedIn ? undefined : livePageRenderer(path)
     if (live) return live
-    if (fixed.has(path)) return undefined
-    for (const { pattern, find } of headed) {
-      const named = pattern.exec(path)?.[1]
-      if (named !== undefined) return () => headedPage(find, decoded(named))
+    if (fixedPaths.has(path)) return undefined
+    for (const { pattern, find } of metadataSources) {
+      const param = pattern.exec(path)?.[1]
+      if (param !== undefined) return () => pageWithMetadata(find, decode(param))
     }
     return undefined
   }
 
-  // Otherwise the first visitor would wait for the renderer to be loaded.
+  // Otherwise, the first visitor would wait until the renderer is loaded.
   http.addHook('onListen', async () => {
     for (const path of built.live.keys()) {
-      const make = liveMaker(path)
-      if (make) await kept(path, make).catch(() => null)
+      const renderPage = livePageRenderer(path)
+      if (renderPage) await readCached(path, renderPage).catch(() => null)
     }
   })
 
-  async function headedPage(find: FindPageMetadata, named: string): Promise<Page | null> {
-    const head = await find(named)
-    return head && encodeContent(insertMetadata(appPage, head, ownOrigin), ON_DEMAND_QUALITY)
+  async function pageWithMetadata(find: FindPageMetadata, param: string): Promise<Page | null> {
+    const metadata = await find(param)
+    return metadata && encodeContent(insertMetadata(appHtml, metadata, ownOrigin), ON_DEMAND_QUALITY)
   }
 
   serveStaticFiles(http, root, 'assets', `public, max-age=${YEAR_SECONDS}, immutable`)
   for (const folder of ['icons', 'pictures'])
     serveStaticFiles(http, root, folder, `public, max-age=${MEDIA_SECONDS}`)
-  for (const [file, type, kept] of [
+  for (const [file, type, cacheControl] of [
     ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
     ['manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
-    // It replaces itself only when it is asked for again.
+    // Browsers update a service worker only when they fetch its script again.
     ['service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ] as const) {
     const content = readFileSync(resolve(root, file))
-    const headers = { 'cache-control': kept, ...(file === 'service-worker.js' && workerHeaders) }
+    const headers = { 'cache-control': cacheControl, ...(file === 'service-worker.js' && workerHeaders) }
     http.get(`/${file}`, (_, reply) => reply.headers(headers).type(type).send(content))
   }
   serveSitemap(app, built.paths)
@@ -89,20 +89,20 @@ export async function servePages(app: App, root: string): Promise<void> {
     const [address = '', query] = request.url.split(/[?#]/)
     if (NO_PAGES.some((prefix) => address.startsWith(prefix))) refuse('not_found')
     const path = address.replace(/(.)\/$/, '$1')
-    const asked = { path, query, signedIn: readCookie(request.headers.cookie, cookies.access) !== null }
-    reply.headers(ofPages)
-    const make = makerOf(asked)
-    if (!make) {
-      reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404)
-      const page = built.fixed(asked)
-      // What has no words for strangers is nothing to be found.
-      if (page === built.own) reply.header('x-robots-tag', 'noindex')
+    const requested = { path, query, signedIn: readCookie(request.headers.cookie, cookies.access) !== null }
+    reply.headers(headersOfPages)
+    const renderPage = rendererOf(requested)
+    if (!renderPage) {
+      reply.code(knownPatterns.some((pattern) => pattern.test(path)) ? 200 : 404)
+      const page = built.findFixed(requested)
+      // The empty page of the app has no content to index.
+      if (page === built.appPage) reply.header('x-robots-tag', 'noindex')
       return sendPage(request, reply, page)
     }
     rateLimiter.limitAddress(request.ip)
-    // Without a database the page still comes, and says itself what is wrong.
-    const page = await kept(path, make).catch(() => built.fixed(asked))
-    return sendPage(request, reply.code(page ? 200 : 404), page ?? built.own)
+    // During a database outage, the page itself shows the error.
+    const page = await readCached(path, renderPage).catch(() => built.findFixed(requested))
+    return sendPage(request, reply.code(page ? 200 : 404), page ?? built.appPage)
   })
 }
 
@@ -112,14 +112,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return sendEncoded(request, reply, page)
 }
 
-/** `/chat/:x` stands for any one segment in place of `:x`. */
+/** In `/chat/:x`, `:x` matches any single segment. */
 function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:x/g, '([^/]+)')
   return new RegExp(`^${escaped}/?$`)
 }
 
-/** As it was written before it was put into an address; what was broken on the way names nobody. */
-function decoded(part: string): string {
+/** Decodes a path segment. A malformed one becomes empty, which no one has as an id or username. */
+function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

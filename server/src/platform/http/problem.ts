@@ -11,7 +11,7 @@ const CODES: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // Postgres, of a text with a null in it, which no keyboard can write.
+  // Postgres rejects text that contains a null character, which people can't type.
   '22021': 'invalid_input',
 }
 
@@ -50,7 +50,7 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal(statusCode && statusCode < 500 ? 'invalid_input' : 'unexpected')
 }
 
-/** What is no HTTP at all, or too much of it: answered on the bare socket, and that is the end of it. */
+/** Replies to malformed HTTP or oversized headers on the raw socket, and closes the connection. */
 export function sendClientError(
   error: Error & { code?: string },
   socket: Duplex,

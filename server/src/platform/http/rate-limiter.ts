@@ -5,17 +5,17 @@ import type { Viewer } from '../session/viewer.ts'
 import { rateLimitKey } from './client-address.ts'
 import { refuse } from './refusal.ts'
 
-/** What any one address may ask for in all, so that a runaway script hurts nobody else. */
+/** The limit for all requests of one address, so that a runaway script doesn't slow down others. */
 const OVERALL = { max: 1_200, seconds: 60 }
 
 export interface RateLimiter {
-  /** Counts on this node alone: it runs on every request and must not cost a round trip. */
+  /** Counts on this node only, because a round trip on every request would be too slow. */
   limitAddress(address: string): void
-  /** Null when the endpoint has no limit of its own. */
+  /** Null if the endpoint has no limit of its own. */
   forEndpoint(declared: Endpoint): ((address: string, viewer: Viewer | null) => Promise<void>) | null
 }
 
-/** While the shared counters are out of reach, strict limits refuse and the others count locally. */
+/** While the shared counters are unavailable, strict limits refuse requests and the others count locally. */
 export function createRateLimiter(shared: Limits, local: MemoryLimits, enforced: boolean): RateLimiter {
   function refuseIf(retryAfter: number): void {
     if (retryAfter > 0) refuse('too_many_requests', { retryAfter })

@@ -2,14 +2,14 @@ import { type Problem, REFUSALS, type RefusalCode } from '@koji/contract'
 
 type Details = Pick<Problem, 'fields' | 'retryAfter' | 'closure'>
 
-/** A "no" that the caller is meant to see. Anything else that is thrown is a fault of ours. */
+/** A "no" that is meant for the caller. Any other error is our fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly details: Details
 
   constructor(code: RefusalCode, details: Details = {}) {
-    // Saying no is everyday business: without a stack, a flood of it costs little.
+    // Refusals are frequent, so they don't capture a stack.
     const depth = Error.stackTraceLimit
     Error.stackTraceLimit = 0
     super(code)

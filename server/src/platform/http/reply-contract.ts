@@ -2,11 +2,11 @@ import { COMMON_REFUSALS, type Endpoint, type RefusalCode, type ReplyInput } fro
 import * as z from 'zod/mini'
 import { Refusal } from './refusal.ts'
 
-/** Keeps what an endpoint answers to what its declaration says. */
+/** Enforces that an endpoint replies as it declares. */
 export function replyContract<E extends Endpoint>(declared: E) {
   const allowed = new Set<RefusalCode>([...COMMON_REFUSALS, ...declared.refusals])
 
-  function complain(error: unknown): never {
+  function requireDeclared(error: unknown): never {
     if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
     throw new Error(
       `${declared.method} ${declared.path} refused with ${error.code}, which it does not declare`,
@@ -14,16 +14,16 @@ export function replyContract<E extends Endpoint>(declared: E) {
   }
 
   return {
-    /** What the reply shape does not name never leaves the server. */
+    /** Removes fields that the reply's shape doesn't declare. */
     present: (body: ReplyInput<E>): unknown => z.parse(declared.reply, body),
 
-    /** A refusal that the contract does not announce is a fault of ours, and is reported as one. */
+    /** Turns a refusal that the endpoint doesn't declare into an unexpected error. */
     withDeclaredRefusals<Result>(work: () => Result): Result {
       try {
         const result = work()
-        return result instanceof Promise ? (result.catch(complain) as Result) : result
+        return result instanceof Promise ? (result.catch(requireDeclared) as Result) : result
       } catch (error) {
-        return complain(error)
+        return requireDeclared(error)
       }
     },
   }

@@ -10,19 +10,19 @@ interface Series {
 }
 
 /**
- * A Prometheus histogram by method, route and status. Written by hand because it is counted on every request, where a
- * general one costs more than parsing the request does: it checks and hashes its labels each time.
+ * A Prometheus histogram by method, route and status. It is updated on every request, where prom-client's histogram,
+ * which validates and hashes its labels each time, would cost more than parsing the request.
  */
 export class RequestHistogram {
   readonly #series = new Map<string, Series>()
 
-  /** Called where an answer is ready to be sent: a hook for its end would cost as much as the answer. */
+  /** Called when a reply is ready to be sent: an `onResponse` hook would cost as much as the reply. */
   observe(request: FastifyRequest, reply: FastifyReply): void {
     const series = this.#of(request.method, request.routeOptions.url ?? 'none', reply.statusCode)
     add(series, reply.elapsedTime / 1_000)
   }
 
-  /** The same for answers of one kind, without looking up each time where they belong. */
+  /** Like `observe`, for one kind of reply, so that its series is looked up only once. */
   observer(method: string, route: string, status: number): (reply: FastifyReply) => void {
     let series: Series | undefined
     return (reply) => {
@@ -34,13 +34,13 @@ export class RequestHistogram {
   render(): string {
     const lines = [...this.#series.values()].flatMap(({ labels, counts, sum }) => {
       let total = 0
-      const buckets = [...BUCKETS.map(String), '+Inf'].map((upTo, at) => {
-        total += counts[at]!
+      const buckets = [...BUCKETS.map(String), '+Inf'].map((upTo, index) => {
+        total += counts[index]!
         return `${NAME}_bucket{${labels},le="${upTo}"} ${total}`
       })
       return [...buckets, `${NAME}_sum{${labels}} ${sum}`, `${NAME}_count{${labels}} ${total}`]
     })
-    return [`# HELP ${NAME} Time to answer, by route`, `# TYPE ${NAME} histogram`, ...lines, ''].join('\n')
+    return [`# HELP ${NAME} Response time by route`, `# TYPE ${NAME} histogram`, ...lines, ''].join('\n')
   }
 
   #of(method: string, route: string, status: number): Series {
@@ -56,8 +56,8 @@ export class RequestHistogram {
 }
 
 function add(series: Series, seconds: number): void {
-  let at = 0
-  while (at < BUCKETS.length && seconds > BUCKETS[at]!) at++
-  series.counts[at]!++
+  let index = 0
+  while (index < BUCKETS.length && seconds > BUCKETS[index]!) index++
+  series.counts[index]!++
   series.sum += seconds
 }

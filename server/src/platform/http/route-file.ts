@@ -12,7 +12,7 @@ import { parseInput } from './input.ts'
 
 interface FileDeclaration<Params extends z.core.$ZodType, Query extends z.core.$ZodType>
   extends Pick<Endpoint, 'reauthentication' | 'verified'> {
-  /** Parameters begin with a colon. */
+  /** Parameters start with a colon. */
   path: string
   access: Exclude<Endpoint['access'], 'everyone'>
   params: Params
@@ -20,15 +20,15 @@ interface FileDeclaration<Params extends z.core.$ZodType, Query extends z.core.$
 }
 
 export interface ServedFile {
-  /** To be saved under; without one it is shown in place. */
+  /** The file name to save it under; without one, the browser shows the file. */
   name?: string
   type: string
-  /** Of one that is made while it is sent nobody knows. */
+  /** Unknown for a file that is created while it is sent. */
   bytes?: number
   content: Readable
 }
 
-/** Serves a private file, at the same door as the endpoints. Kept by no cache on the way. */
+/** Serves a private file with the same checks as an endpoint. Caches don't store it. */
 export function routeFile<Params extends z.core.$ZodType, Query extends z.core.$ZodType = z.ZodMiniAny>(
   app: App,
   declared: FileDeclaration<Params, Query>,

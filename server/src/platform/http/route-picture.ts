@@ -11,7 +11,7 @@ import { parseInput } from './input.ts'
 import { refuse } from './refusal.ts'
 
 interface Declaration<Params extends z.core.$ZodType> {
-  /** Parameters begin with a colon. */
+  /** Parameters start with a colon. */
   path: string
   params: Params
 }
@@ -19,14 +19,14 @@ interface Declaration<Params extends z.core.$ZodType> {
 interface Picture {
   type: string
   cacheControl: string
-  /** Names these very bytes. */
+  /** Identifies the exact bytes. */
   etag: string
-  /** Whether a browser may ask if it still may show what it has. */
+  /** Whether a browser may revalidate its cached copy. */
   tagged: boolean
   open(): Promise<StoredFile | null>
 }
 
-/** Serves pictures to whoever may see them; `find` decides that at every request, also for a copy that is there. */
+/** Serves pictures. `find` decides on every request, revalidations included, whether the viewer may see the picture. */
 export function routePicture<Params extends z.core.$ZodType>(
   app: App,
   declared: Declaration<Params>,

@@ -52,8 +52,8 @@ const send = (
     headers: { cookie, 'content-type': 'image/jpeg', ...headers },
   })
 
-/** Over a real connection: the headers, and of the body only what is given. */
-async function begin(headers: Record<string, string>, body: Buffer[] = []) {
+/** Sends the headers and only these parts of the body over a real connection. */
+async function sendPartially(headers: Record<string, string>, body: Buffer[] = []) {
   const { port } = app.http.server.address() as AddressInfo
   const sent = request({
     port,
@@ -69,7 +69,7 @@ async function begin(headers: Record<string, string>, body: Buffer[] = []) {
   return { status: response.statusCode, headers: response.headers, problem }
 }
 
-test('bytes arrive as they are, and the answer is as declared', async () => {
+test('receives bytes unchanged and replies as declared', async () => {
   for (const type of ['image/png', 'application/octet-stream', 'image/svg+xml; charset=utf-8']) {
     const response = await send(Buffer.alloc(200_000), { 'content-type': type }, `${postThing.path}?name=abc`)
     expect([response.statusCode, response.json()]).toEqual([201, { length: 200_000, name: 'abc' }])
@@ -78,7 +78,7 @@ test('bytes arrive as they are, and the answer is as declared', async () => {
   expect((await send(Buffer.alloc(UPLOAD_MAX_BYTES))).json()).toEqual({ length: UPLOAD_MAX_BYTES })
 })
 
-test('what is no file, too long or badly asked for is refused', async () => {
+test('refuses other content types, large files and invalid requests', async () => {
   const codeOf = async (response: ReturnType<typeof send>) => (await response).json<Problem>().code
   expect(await codeOf(send('{}', { 'content-type': 'application/json' }))).toBe('wrong_content_type')
   expect(await codeOf(send('x', { 'content-type': 'text/html' }))).toBe('wrong_content_type')
@@ -91,10 +91,10 @@ test('what is no file, too long or badly asked for is refused', async () => {
   expect(await codeOf(send('x', {}, postStray.path))).toBe('unexpected')
 })
 
-test('who may not come in, or brings too much, is told before a byte is read', async () => {
+test('refuses visitors and large files before reading the body', async () => {
   const length = { 'content-length': '5000000' }
-  expect(await begin(length)).toMatchObject({ status: 401, problem: { code: 'sign_in_required' } })
-  const large = await begin({ cookie, 'content-length': String(UPLOAD_MAX_BYTES + 1) })
+  expect(await sendPartially(length)).toMatchObject({ status: 401, problem: { code: 'sign_in_required' } })
+  const large = await sendPartially({ cookie, 'content-length': String(UPLOAD_MAX_BYTES + 1) })
   expect(large).toMatchObject({
     status: 413,
     problem: { code: 'too_large' },
@@ -102,16 +102,16 @@ test('who may not come in, or brings too much, is told before a byte is read', a
   })
 })
 
-test('a body without a length is cut off where it becomes too long', async () => {
+test('stops reading a body without a length once it is too long', async () => {
   const part = Buffer.alloc(1024 * 1024)
-  const answer = await begin(
+  const reply = await sendPartially(
     { cookie, 'transfer-encoding': 'chunked' },
     Array.from({ length: 12 }, () => part),
   )
-  expect(answer).toMatchObject({ status: 413, problem: { code: 'too_large' } })
+  expect(reply).toMatchObject({ status: 413, problem: { code: 'too_large' } })
 })
 
-test('somebody who never finishes takes only so much room, and gives it back', async () => {
+test('limits the memory that slow uploads of one member reserve, and releases it when they end', async () => {
   const { port } = app.http.server.address() as AddressInfo
   const headers = { cookie, 'content-type': 'image/jpeg', 'content-length': String(UPLOAD_MAX_BYTES) }
   const slow = Array.from({ length: 6 }, () => {

@@ -19,7 +19,7 @@ import type { RouteContext } from './route.ts'
 
 type UploadEndpoint = Endpoint & { method: 'POST' | 'PUT'; upload: true }
 
-/** Runs the one transaction of an upload; for a repeated `Idempotency-Key` it gives the first answer in its place. */
+/** Runs the upload's only transaction. With a repeated `Idempotency-Key`, returns the first result instead. */
 export type Commit = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 type UploadContext<E extends Endpoint> = Pick<RouteContext<E>, 'me' | 'params' | 'query'> & {
@@ -30,8 +30,8 @@ type UploadContext<E extends Endpoint> = Pick<RouteContext<E>, 'me' | 'params' |
 const TYPES = /^(?:image\/[\w.+-]+|application\/octet-stream)(?:;|$)/
 
 /**
- * Serves an endpoint whose body is a file. Who may not come in is told so before a byte is read, and only so many
- * bytes are held at a time. `handle` does its slow work without a transaction and then calls `commit` once.
+ * Serves an endpoint whose body is a file. Unauthorized requests are refused before the body is read, and the memory for
+ * uploads is limited. `handle` does its slow work without a transaction and then calls `commit` once.
  */
 export function routeUpload<E extends UploadEndpoint>(
   app: App,
@@ -55,7 +55,7 @@ export function routeUpload<E extends UploadEndpoint>(
     })
   })
 
-  async function enter(request: FastifyRequest): Promise<Viewer | null> {
+  async function admit(request: FastifyRequest): Promise<Viewer | null> {
     requireOwnOrigin(request, app.ownOrigin)
     rateLimiter.limitAddress(request.ip)
     const token = readCookie(request.headers.cookie, app.cookies.access)
@@ -67,16 +67,16 @@ export function routeUpload<E extends UploadEndpoint>(
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const me = await enter(request)
+    const me = await admit(request)
     const key = readIdempotencyKey(declared, request.headers['idempotency-key'])
     const input = parseInput(declared, { params: request.params, query: request.query, body: undefined })
     const length = lengthOf(request)
-    // The rest is not waited for.
+    // Closing the connection avoids receiving the rest of the body.
     if (length > UPLOAD_MAX_BYTES) {
       reply.header('connection', 'close')
       refuse('too_large')
     }
-    const leave = uploadBudget.reserve(me?.accountId ?? request.ip, length)
+    const release = uploadBudget.reserve(me?.accountId ?? request.ip, length)
     try {
       const bytes = await readAll(request.body as Readable | undefined, reply)
       const commit: Commit = (work) =>
@@ -92,16 +92,16 @@ export function routeUpload<E extends UploadEndpoint>(
           return runOnce(tx, clock, caller, () => work(tx))
         })
       const call = { ...input, me, bytes, commit } as unknown as UploadContext<E>
-      const answer = present(await withDeclaredRefusals(() => handle(call)))
+      const result = present(await withDeclaredRefusals(() => handle(call)))
       platform.metrics.requests.observe(request, reply.code(status))
-      return await sendJson(request, reply, JSON.stringify(answer))
+      return await sendJson(request, reply, JSON.stringify(result))
     } finally {
-      leave()
+      release()
     }
   }
 }
 
-/** Without a length it may become the longest that is allowed. */
+/** A body without a stated length may be as long as the limit. */
 function lengthOf({ headers, body }: FastifyRequest): number {
   const stated = headers['content-length']
   if (stated !== undefined) return Number(stated)

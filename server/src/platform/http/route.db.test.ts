@@ -8,9 +8,9 @@ import { refuse } from './refusal.ts'
 import { route } from './route.ts'
 
 const logged: { about: Record<string, unknown>; message: string }[] = []
-const keep = (about: object, message: string) =>
+const collect = (about: object, message: string) =>
   void logged.push({ about: about as Record<string, unknown>, message })
-const world = useWorld({ log: { debug: keep, info: keep, warn: keep, error: keep } })
+const world = useWorld({ log: { debug: collect, info: collect, warn: collect, error: collect } })
 
 const base = {
   access: 'everyone',
@@ -62,11 +62,11 @@ const get = (url: string, headers = {}) => app.http.inject({ method: 'GET', url,
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'POST', url: echo.path, payload, headers })
 
-test('what the reply shape does not name is left out', async () => {
+test('removes fields that the reply does not declare', async () => {
   expect((await get(leaky.path)).json()).toEqual({ shown: 'yes' })
 })
 
-test('a fault shows a request id and no more; the log has the same id and no address', async () => {
+test('replies to an unexpected error with only a request id, which is also logged', async () => {
   logged.length = 0
   const response = await get(broken.path)
   const problem = response.json()
@@ -82,16 +82,16 @@ test('a fault shows a request id and no more; the log has the same id and no add
   expect(logged[0]?.about.requestId).toBe(problem.requestId)
 })
 
-test('a reply that breaks the contract is a fault, not an answer', async () => {
+test('treats a reply that breaks the contract as an unexpected error', async () => {
   expect((await get(wrongReply.path)).json().code).toBe('unexpected')
 })
 
-test('a refusal that the endpoint does not declare is a fault', async () => {
+test('treats an undeclared refusal as an unexpected error', async () => {
   expect((await get(undeclared.path)).json().code).toBe('unexpected')
   expect(COMMON_REFUSALS).not.toContain('not_found')
 })
 
-test('a refusal rolls back what was written before it', async () => {
+test('rolls back earlier writes when a request is refused', async () => {
   const response = await app.http.inject({ method: 'POST', url: rolledBack.path })
   expect(response.json().code).toBe('not_found')
   const { rowCount } = await world.platform.database.pool.query(
@@ -108,12 +108,12 @@ test.each([
   ['null', { 'content-type': 'application/json' }, 400, 'invalid_input'],
   ['text=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'wrong_content_type'],
   [`{"text":"${'x'.repeat(200_000)}"}`, { 'content-type': 'application/json' }, 413, 'too_large'],
-])('a body like %.20s is refused', async (payload, headers, status, code) => {
+])('refuses the body %.20s', async (payload, headers, status, code) => {
   const response = await post(payload, headers)
   expect([response.statusCode, response.json().code]).toEqual([status, code])
 })
 
-test('long answers are compressed for those who can read that', async () => {
+test('compresses long replies if the client accepts it', async () => {
   const plain = await get(long.path)
   const brotli = await get(long.path, { 'accept-encoding': 'gzip, deflate, br' })
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -130,11 +130,11 @@ test.each([
   [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
   [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, 200],
   [{}, 200],
-])('a change asked for with %o gets %i', async (headers, status) => {
+])('replies to a POST with %o with status %i', async (headers, status) => {
   expect((await post({ text: 'a' }, headers as Record<string, string>)).statusCode).toBe(status)
 })
 
-test('every answer carries the strict headers', async () => {
+test('sends security headers with every reply', async () => {
   for (const url of [leaky.path, broken.path, '/livez', '/nowhere', '/api/%ff']) {
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -143,12 +143,12 @@ test('every answer carries the strict headers', async () => {
   }
 })
 
-test('metrics are for this machine only, not for those whom a proxy on it speaks for', async () => {
+test('serves metrics only to this machine, and not through a proxy on it', async () => {
   expect((await get('/metrics')).statusCode).toBe(200)
   expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
 })
 
-test('metrics count requests by route, never by address', async () => {
+test('counts requests by route pattern, not by URL', async () => {
   await get(leaky.path)
   const { body } = await get('/metrics')
   expect(body).toMatch(

@@ -19,26 +19,26 @@ export interface RouteContext<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** Reads go through the pool; everything that writes gets one transaction for the whole request. */
+  /** GET requests read through the pool; others run in one transaction. */
   db: E['method'] extends 'GET' ? Db : Tx
   address: string
-  /** What the browser says it is. */
+  /** The User-Agent header. */
   userAgent: string
-  /** A cookie of the request, other than the session's own. */
+  /** Reads a cookie other than the session cookies. */
   cookie(name: string): string | null
   setCookie(cookie: string): void
-  /** Where our page may have been opened that sent this. */
+  /** The origins of our own pages that may have sent the request. */
   origins(): string[]
 }
 
 export type Handler<E extends Endpoint> = (call: RouteContext<E>) => Promise<ReplyInput<E>> | ReplyInput<E>
 
-/** Serves an endpoint as its declaration says: limit, authenticate, validate, transact, present. */
+/** Serves an endpoint as it declares: limit, authenticate, validate, transact, present. */
 export function route<E extends Endpoint>(app: App, declared: E, handle: Handler<E>): void {
   serve(app, declared, handle, declared.method !== 'GET')
 }
 
-/** For the few that do slow work before they write: holding a connection meanwhile would starve the others. */
+/** For endpoints with slow work, during which an open transaction would block a database connection. */
 export function routeWithoutTransaction<E extends Endpoint>(
   app: App,
   declared: E,
@@ -53,14 +53,14 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
   const status = declared.creates ? 201 : 200
   const takeOne = rateLimiter.forEndpoint(declared)
   const { clock, config } = platform
-  const admitted = (viewer: Viewer | null) =>
+  const admit = (viewer: Viewer | null) =>
     authorize(declared, viewer, { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) })
   const { present, withDeclaredRefusals } = replyContract(declared)
   const url = declared.path.replace(/\{(\w+)\}/g, ':$1')
   const count = platform.metrics.requests.observer(declared.method, url, status)
   app.served.push(declared)
 
-  // Promises only where there is something to wait for: on the cheapest routes each hop would show.
+  // Synchronous wherever possible: on the cheapest routes, each additional promise is measurable.
   app.http.route({
     method: declared.method,
     url,
@@ -69,31 +69,31 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
       rateLimiter.limitAddress(request.ip)
       const token = readCookie(request.headers.cookie, app.cookies.access)
       const viewer = token ? platform.sessions.read(token) : null
-      if (viewer instanceof Promise || takeOne) return admitSlowly(request, reply, viewer)
-      return answer(request, reply, admitted(viewer))
+      if (viewer instanceof Promise || takeOne) return admitAndReply(request, reply, viewer)
+      return sendReply(request, reply, admit(viewer))
     },
   })
 
-  async function admitSlowly(
+  async function admitAndReply(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: Viewer | null | Promise<Viewer | null>,
+    viewer: Viewer | null | Promise<Viewer | null>,
   ) {
-    const me = admitted(await known)
-    // Under a key only the first request counts, so that those after it get the same answer.
+    const me = admit(await viewer)
+    // With an idempotency key, only the first request counts, so that repeated ones get the same reply.
     if (takeOne && !hasIdempotencyKey(declared, request)) await takeOne(request.ip, me)
-    return answer(request, reply, me)
+    return sendReply(request, reply, me)
   }
 
-  function answer(request: FastifyRequest, reply: FastifyReply, me: Viewer | null) {
+  function sendReply(request: FastifyRequest, reply: FastifyReply, me: Viewer | null) {
     const input = parseInput(declared, { params: request.params, query: request.query, body: request.body })
-    const callWith = (through: Db | Tx) => {
+    const callWith = (dbOrTx: Db | Tx) => {
       const call = {
         params: input.params,
         query: input.query,
         body: input.body,
         me,
-        db: through,
+        db: dbOrTx,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         cookie: (name: string) => readCookie(request.headers.cookie, name),

@@ -2,12 +2,12 @@ import { cacheFor } from '../ttl-cache.ts'
 import type { App } from './app.ts'
 import { escapeHtml } from './page-metadata.ts'
 
-const KEPT_MS = 3_600_000
-const KEPT = `public, max-age=${KEPT_MS / 1_000}`
-/** Nothing there is for strangers, or worth finding. */
+const CACHE_MS = 3_600_000
+const CACHE_CONTROL = `public, max-age=${CACHE_MS / 1_000}`
+/** Paths without public content. */
 const PRIVATE = ['/api/', '/admin/', '/chat/', '/settings', '/transaction', '/sandbox/', '/dev/']
 
-/** What search engines may look at, and where. */
+/** Serves robots.txt and the sitemap. */
 export function serveSitemap(
   { http, rateLimiter, sitemapSources, ownOrigin, platform }: App,
   pages: readonly string[],
@@ -20,10 +20,10 @@ export function serveSitemap(
     '',
   ].join('\n')
   http.get('/robots.txt', (_, reply) =>
-    reply.header('cache-control', KEPT).type('text/plain; charset=utf-8').send(robots),
+    reply.header('cache-control', CACHE_CONTROL).type('text/plain; charset=utf-8').send(robots),
   )
 
-  const map = cacheFor(platform.clock, KEPT_MS, async () => {
+  const readSitemap = cacheFor(platform.clock, CACHE_MS, async () => {
     const found = await Promise.all(sitemapSources.map((list) => list()))
     const urls = [...pages, ...found.flat()].map(
       (path) => `  <url><loc>${escapeHtml(ownOrigin + path)}</loc></url>`,
@@ -36,12 +36,12 @@ export function serveSitemap(
       '',
     ].join('\n')
   })
-  platform.cacheInvalidator.onInvalidate(map.clear)
+  platform.cacheInvalidator.onInvalidate(readSitemap.clear)
   http.get('/sitemap.xml', async (request, reply) => {
     rateLimiter.limitAddress(request.ip)
     return reply
-      .header('cache-control', KEPT)
+      .header('cache-control', CACHE_CONTROL)
       .type('application/xml; charset=utf-8')
-      .send(await map(undefined))
+      .send(await readSitemap(undefined))
   })
 }

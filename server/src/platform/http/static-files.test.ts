@@ -29,7 +29,7 @@ test.each([
   ['br, gzip', 'br', brotliCompressSync(SCRIPT)],
   ['gzip', 'gzip', gzipSync(SCRIPT)],
   ['', undefined, Buffer.from(SCRIPT)],
-])('who takes "%s" gets it so', async (accepted, encoding, bytes) => {
+])('sends the best encoding for "%s"', async (accepted, encoding, bytes) => {
   const { headers, rawPayload } = await get('/assets/app-1.js', { 'accept-encoding': accepted })
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -40,7 +40,7 @@ test.each([
   expect(rawPayload).toEqual(bytes)
 })
 
-test('what has but one form is sent in that', async () => {
+test('sends a file without compressed variants as it is', async () => {
   const { body, headers } = await get('/assets/face.woff2', { 'accept-encoding': 'br' })
   expect(body).toBe('letters')
   expect(headers['content-type']).toBe('font/woff2')
@@ -48,7 +48,7 @@ test('what has but one form is sent in that', async () => {
   expect(headers).not.toHaveProperty('vary')
 })
 
-test('who has it already is told so, and gets it when it is another', async () => {
+test('sends 304 for a current ETag and the file for an outdated one', async () => {
   const { headers } = await get('/assets/app-1.js')
   const again = await get('/assets/app-1.js', { 'if-none-match': headers.etag })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -56,7 +56,7 @@ test('who has it already is told so, and gets it when it is another', async () =
 })
 
 test.each(['/assets/none.js', '/assets/app-1.js.br', '/assets/..%2Fsecret.js', '/assets/'])(
-  '%s is nothing',
+  'does not serve %s',
   async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).not.toBe(200)

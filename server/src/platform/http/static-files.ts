@@ -16,8 +16,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves the files that the build left in a folder. What is asked for is read once and kept: there are a few megabytes
- * of them in all, and opening one anew for everybody costs many times the answer.
+ * Serves the files of a folder in the web build. Each file is read once and cached in memory: all of them take only a few
+ * megabytes, and opening a file costs many times as much as sending it.
  */
 export function serveStaticFiles(
   http: FastifyInstance,
@@ -25,10 +25,10 @@ export function serveStaticFiles(
   folder: string,
   cacheControl: string,
 ): void {
-  const within = resolve(root, folder)
-  const names = existsSync(within) ? readdirSync(within) : []
+  const path = resolve(root, folder)
+  const names = existsSync(path) ? readdirSync(path) : []
   const files = new Map(
-    names.filter((name) => extname(name) in TYPES).map((name) => [name, once(within, name)]),
+    names.filter((name) => extname(name) in TYPES).map((name) => [name, readOnce(path, name)]),
   )
 
   http.get<{ Params: { name: string } }>(`/${folder}/:name`, async (request, reply) => {
@@ -40,21 +40,21 @@ export function serveStaticFiles(
   })
 }
 
-function once(folder: string, name: string): () => Promise<EncodedContent> {
-  let kept: Promise<EncodedContent> | undefined
+function readOnce(folder: string, name: string): () => Promise<EncodedContent> {
+  let cached: Promise<EncodedContent> | undefined
   return () => {
-    kept ??= readEncodedFile(resolve(folder, name)).catch((error: unknown) => {
-      // What could not be read once may be there the next time.
-      kept = undefined
+    cached ??= readEncodedFile(resolve(folder, name)).catch((error: unknown) => {
+      // A failure isn't cached, so the next request tries again.
+      cached = undefined
       throw error
     })
-    return kept
+    return cached
   }
 }
 
-/** With the forms that the build made beside it. */
+/** Reads a file and its compressed variants, which the build writes next to it. */
 export async function readEncodedFile(file: string): Promise<EncodedContent> {
-  const packed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined)
-  const [plain, br, gzip] = await Promise.all([readFile(file), packed('.br'), packed('.gz')])
+  const compressed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined)
+  const [plain, br, gzip] = await Promise.all([readFile(file), compressed('.br'), compressed('.gz')])
   return { plain, ...(br && { br }), ...(gzip && { gzip }), etag: etagOf(plain) }
 }

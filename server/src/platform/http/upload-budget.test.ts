@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { UploadBudget } from './upload-budget.ts'
 
-test('one person fills a part of the room, many fill all of it, and who leaves makes room', () => {
+test('limits the memory of one member and of all members, and frees it on release', () => {
   const room = new UploadBudget()
   const own = Array.from({ length: 6 }, () => room.reserve('ana', UPLOAD_MAX_BYTES))
   expect(() => room.reserve('ana', 1)).toThrow('busy')

@@ -1,28 +1,28 @@
 import { UPLOAD_MAX_BYTES } from '@koji/contract'
 import { refuse } from './refusal.ts'
 
-/** So many bytes of files are held at a time, by all and by one. */
-const ROOM_BYTES = 16 * UPLOAD_MAX_BYTES
-const ROOM_BYTES_EACH = 6 * UPLOAD_MAX_BYTES
+/** The memory for concurrent uploads, in total and per member. */
+const MAX_BYTES = 16 * UPLOAD_MAX_BYTES
+const MAX_BYTES_PER_MEMBER = 6 * UPLOAD_MAX_BYTES
 const RETRY_SECONDS = 5
 
-/** Keeps uploads from filling the memory: who finds no room is asked to come back. */
+/** Limits the memory of concurrent uploads. Uploads that don't fit are refused and can be retried. */
 export class UploadBudget {
-  readonly #held = new Map<string, number>()
-  #all = 0
+  readonly #reserved = new Map<string, number>()
+  #total = 0
 
-  /** Returns how to leave, which is to be called once. */
+  /** Reserves memory for a member, or for the address of a visitor. Returns a function that releases it, to be called once. */
   reserve(who: string, bytes: number): () => void {
-    const theirs = this.#held.get(who) ?? 0
-    if (this.#all + bytes > ROOM_BYTES || theirs + bytes > ROOM_BYTES_EACH)
+    const own = this.#reserved.get(who) ?? 0
+    if (this.#total + bytes > MAX_BYTES || own + bytes > MAX_BYTES_PER_MEMBER)
       refuse('busy', { retryAfter: RETRY_SECONDS })
-    this.#all += bytes
-    this.#held.set(who, theirs + bytes)
+    this.#total += bytes
+    this.#reserved.set(who, own + bytes)
     return () => {
-      this.#all -= bytes
-      const left = this.#held.get(who)! - bytes
-      if (left > 0) this.#held.set(who, left)
-      else this.#held.delete(who)
+      this.#total -= bytes
+      const rest = this.#reserved.get(who)! - bytes
+      if (rest > 0) this.#reserved.set(who, rest)
+      else this.#reserved.delete(who)
     }
   }
 }

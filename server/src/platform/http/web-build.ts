@@ -3,24 +3,24 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { encodeContent } from './content-encoding.ts'
 import type { Page } from './page-cache.ts'
-import { insertMetadata, OUR_PICTURE, type PageMetadata } from './page-metadata.ts'
+import { DEFAULT_PREVIEW_PICTURE, insertMetadata, type PageMetadata } from './page-metadata.ts'
 import { readEncodedFile } from './static-files.ts'
 
-/** Written by the build. */
-const Built = z.object({
-  /** By address. One with a query stands for all that ask at least for that. */
+/** The manifest that the build writes. */
+const WebBuild = z.object({
+  /** By path, optionally with a query that a request must contain. */
   pages: z.record(
     z.string(),
     z.object({
-      /** Null where the app itself stands there. */
+      /** Null if the path serves the app itself. */
       file: z.nullable(z.string()),
       title: z.string(),
       description: z.string(),
       data: z.optional(z.record(z.string(), z.unknown())),
-      /** What is in it is known when somebody asks. */
+      /** Rendered on request, with current data. */
       live: z.optional(z.boolean()),
-      /** A screen of the app as strangers see it. */
-      ahead: z.optional(z.boolean()),
+      /** A screen of the app, prerendered as visitors see it. */
+      visitorsOnly: z.optional(z.boolean()),
     }),
   ),
   knownPaths: z.array(z.string()),
@@ -28,49 +28,55 @@ const Built = z.object({
   styleHashes: z.array(z.string()),
 })
 
-interface Rendered {
-  asked: [name: string, value: string][]
+interface FixedPage {
+  requiredQuery: [name: string, value: string][]
   page: Page
-  forStrangers: boolean
+  visitorsOnly: boolean
 }
 
 export interface PageRequest {
   path: string
   query: string | undefined
-  /** Somebody who is signed in. */
   signedIn: boolean
 }
 
-/** What the build left behind, each page saying where this server is. */
+/** Reads the web build and inserts the metadata of each page, which contains the server's origin. */
 export async function readWebBuild(root: string, origin: string) {
-  const built = Built.parse(JSON.parse(readFileSync(resolve(root, 'pages.json'), 'utf8')))
-  const own: Page = await readEncodedFile(resolve(root, 'index.html'))
-  const rendered = new Map<string, Rendered[]>()
-  /** By path, with a place for what is in it. */
+  const build = WebBuild.parse(JSON.parse(readFileSync(resolve(root, 'pages.json'), 'utf8')))
+  const appPage: Page = await readEncodedFile(resolve(root, 'index.html'))
+  const fixedPages = new Map<string, FixedPage[]>()
+  /** The frames of live pages by path, with a placeholder for the content. */
   const live = new Map<string, string>()
-  for (const [address, { file, live: isLive, ahead = false, ...said }] of Object.entries(built.pages)) {
+  for (const [address, { file, live: isLive, visitorsOnly = false, ...details }] of Object.entries(
+    build.pages,
+  )) {
     const [path = '', query] = address.split('?')
-    const head: PageMetadata = { ...said, path, kind: 'website', picture: OUR_PICTURE }
-    const filled = (html: string) => insertMetadata(html, head, origin)
+    const metadata: PageMetadata = { ...details, path, kind: 'website', picture: DEFAULT_PREVIEW_PICTURE }
+    const withMetadata = (html: string) => insertMetadata(html, metadata, origin)
     const html = file && readFileSync(resolve(root, file), 'utf8')
-    if (html && isLive) live.set(path, filled(html))
-    const page = await encodeContent(filled(html && !isLive ? html : own.plain.toString()))
-    const others = rendered.get(path) ?? []
-    // Whoever asks for more comes first.
-    rendered.set(
+    if (html && isLive) live.set(path, withMetadata(html))
+    const fixed = {
+      requiredQuery: [...new URLSearchParams(query)],
+      page: await encodeContent(withMetadata(html && !isLive ? html : appPage.plain.toString())),
+      visitorsOnly: visitorsOnly && !isLive,
+    }
+    // The page with the most specific query is tried first.
+    fixedPages.set(
       path,
-      [...others, { asked: [...new URLSearchParams(query)], page, forStrangers: ahead && !isLive }].sort(
-        (a, b) => b.asked.length - a.asked.length,
+      [...(fixedPages.get(path) ?? []), fixed].sort(
+        (a, b) => b.requiredQuery.length - a.requiredQuery.length,
       ),
     )
   }
 
-  /** The app itself where nothing was rendered, or not for them. */
-  function fixed({ path, query, signedIn }: PageRequest): Page {
-    const pages = (rendered.get(path) ?? []).filter(({ forStrangers }) => !(forStrangers && signedIn))
-    const given = new URLSearchParams(query)
-    const found = pages.find(({ asked }) => asked.every(([name, value]) => given.get(name) === value))
-    return found?.page ?? own
+  /** Returns the app itself if no page was prerendered for the request. */
+  function findFixed({ path, query, signedIn }: PageRequest): Page {
+    const pages = (fixedPages.get(path) ?? []).filter(({ visitorsOnly }) => !(visitorsOnly && signedIn))
+    const params = new URLSearchParams(query)
+    const found = pages.find(({ requiredQuery }) =>
+      requiredQuery.every(([name, value]) => params.get(name) === value),
+    )
+    return found?.page ?? appPage
   }
-  return { ...built, own, live, fixed, paths: [...rendered.keys()] }
+  return { ...build, appPage, live, findFixed, paths: [...fixedPages.keys()] }
 }

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@koji/contract'
-import type { KeptMail } from '#adapters/mail/mailbox.ts'
+import type { StoredMail } from '#adapters/mail/mailbox.ts'
 import { escapeHtml } from './letter-layout.ts'
 
-export function listPage(mails: readonly KeptMail[], address: string, nonce: string): string {
+export function listPage(mails: readonly StoredMail[], address: string, nonce: string): string {
   const rows = mails.map(
     ({ id, subject, to, at }) =>
       `<li><a href="${address}/${id}"><strong>${escapeHtml(subject)}</strong><span>to ${escapeHtml(to)}</span>${time(at)}</a></li>`,
@@ -19,7 +19,7 @@ export function listPage(mails: readonly KeptMail[], address: string, nonce: str
 }
 
 export function mailPage(
-  { id, subject, to, at, text, links }: KeptMail,
+  { id, subject, to, at, text, links }: StoredMail,
   address: string,
   nonce: string,
 ): string {

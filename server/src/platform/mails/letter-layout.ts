@@ -1,32 +1,32 @@
-import type { House } from './letter-kinds.ts'
-import type { Content, Words } from './letter-words.ts'
+import type { Content, RichText } from './letter-content.ts'
+import type { MailBrand } from './letter-kinds.ts'
 
-export function asText({ title, paragraphs, facts, action, closing }: Content, house: House): string {
+export function renderText({ title, paragraphs, facts, action, closing }: Content, brand: MailBrand): string {
   const parts = [
     title,
-    plain(paragraphs[0]!),
+    plainText(paragraphs[0]!),
     facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action && `${action.label}:\n${action.href}`,
-    ...paragraphs.slice(1).map(plain),
-    plain(closing),
-    `-- \n${house.productName}\n${house.publicUrl}`,
+    ...paragraphs.slice(1).map(plainText),
+    plainText(closing),
+    `-- \n${brand.productName}\n${brand.publicUrl}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const plain = (words: Words): string =>
-  typeof words === 'string'
-    ? words
-    : words.map((part) => (typeof part === 'string' ? part : `${part.label} (${part.href})`)).join('')
+const plainText = (text: RichText): string =>
+  typeof text === 'string'
+    ? text
+    : text.map((part) => (typeof part === 'string' ? part : `${part.label} (${part.href})`)).join('')
 
 /**
- * Tables and inline styles, because mail programs understand little else; nothing comes from outside, not even a picture,
- * so opening a mail tells nobody. The classes are for what cannot be written inline: narrow screens and the dark.
+ * Renders tables with inline styles, because mail clients support little else. A mail loads nothing, not even a picture,
+ * so opening it can't be tracked. Classes exist only for media queries: narrow screens and dark mode.
  */
-export function asHtml(content: Content, { productName, publicUrl }: House): string {
+export function renderHtml(content: Content, { productName, publicUrl }: MailBrand): string {
   const { subject, preview, title, paragraphs, facts, action, closing, chosen } = content
   const [first, ...others] = paragraphs.map(
-    (words) => `<p class="ink" style="${PARAGRAPH}">${rich(words)}</p>`,
+    (text) => `<p class="ink" style="${PARAGRAPH}">${richText(text)}</p>`,
   )
   const parts = [
     `<h1 class="ink" style="${TITLE}">${escapeHtml(title)}</h1>`,
@@ -34,7 +34,7 @@ export function asHtml(content: Content, { productName, publicUrl }: House): str
     facts && factTable(facts),
     action && button(action),
     ...others,
-    `<p class="soft line" style="${CLOSING}">${rich(closing)}</p>`,
+    `<p class="soft line" style="${CLOSING}">${richText(closing)}</p>`,
   ]
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -45,7 +45,7 @@ export function asHtml(content: Content, { productName, publicUrl }: House): str
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${SPACER}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf6ec"><tr><td align="center" class="outer" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 20px">${brand(productName)}</td></tr>
+<tr><td style="padding:0 4px 20px">${logo(productName)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #efe6d5;border-radius:20px;padding:36px 40px">
 ${parts.filter(Boolean).join('\n')}
 </td></tr>
@@ -56,10 +56,10 @@ ${escapeHtml(chosen ? `You get this mail because you wanted to hear from ${produ
 `
 }
 
-const rich = (words: Words): string =>
-  typeof words === 'string'
-    ? escapeHtml(words)
-    : words.map((part) => (typeof part === 'string' ? escapeHtml(part) : anchor(part))).join('')
+const richText = (text: RichText): string =>
+  typeof text === 'string'
+    ? escapeHtml(text)
+    : text.map((part) => (typeof part === 'string' ? escapeHtml(part) : anchor(part))).join('')
 
 const anchor = ({ label, href }: { label: string; href: string }): string =>
   `<a class="link" href="${escapeHtml(href)}" style="color:#a8401a">${escapeHtml(label)}</a>`
@@ -79,8 +79,8 @@ function factTable(facts: [string, string][]): string {
   return `<div class="sunken" style="margin:20px 0;padding:10px 18px;background:#f3ebdb;border-radius:14px"><table width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table></div>`
 }
 
-/** The fruit and its leaf, drawn with corners alone: many mail programs show no picture that is part of a mail. */
-const brand = (
+/** The mandarin is drawn with rounded corners, because many mail clients hide embedded pictures. */
+const logo = (
   productName: string,
 ): string => `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0;line-height:0;font-size:0">
 <div style="width:11px;height:8px;margin:0 0 -2px 14px;border-radius:1px 9px 1px 9px;background:#1f6650" class="leaf"></div>
@@ -93,7 +93,7 @@ const TITLE = `margin:0 0 12px;font-family:${DISPLAY};font-size:30px;line-height
 const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:25px;color:#1e1b16;word-break:break-word;overflow-wrap:anywhere`
 const CLOSING = `margin:24px 0 0;padding:20px 0 0;border-top:1px solid #e4d9c4;font-size:14px;line-height:22px;color:#5c5447`
 
-/** Keeps an inbox from filling up the line with the beginning of the letter. */
+/** Keeps the inbox from appending the start of the mail to the preview. */
 const SPACER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -108,8 +108,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Also drops what is no character at all, such as the marks that turn the direction of the text around. */
+/** Also removes control characters, such as those that reverse the direction of text. */
 export const escapeHtml = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+    .replace(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -1,9 +1,9 @@
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { expect, test } from 'vitest'
 import type { Letter } from './letter-kinds.ts'
-import { render } from './letters.ts'
+import { renderMail } from './letters.ts'
 
-const house = { publicUrl: 'https://meet.example', productName: 'Mandarin' }
+const brand = { publicUrl: 'https://meet.example', productName: 'Mandarin' }
 const to = 'ana@koji.example'
 const at = '2026-06-01T12:00:00.000Z'
 const link = 'https://meet.example/do?token=abc&more=1'
@@ -25,27 +25,27 @@ const unsubscribe = {
 const appealLink = 'https://meet.example/support/appeal#abc.1.def'
 const item = (message: string) => ({ title: '3 new messages', message, opens: 'https://meet.example/chat/1' })
 
-const lettersSaying = (words: string): Letter[] => [
+const lettersWith = (text: string): Letter[] => [
   { kind: 'verify_email', to, link },
   { kind: 'reset_password', to, link, minutes: 10 },
   { kind: 'confirm_new_email', to, link },
-  { kind: 'email_is_changing', to, newEmail: words },
-  { kind: 'new_sign_in', to, device: words, place: words, at },
+  { kind: 'email_is_changing', to, newEmail: text },
+  { kind: 'new_sign_in', to, device: text, place: text, at },
   { kind: 'password_changed', to, at },
   { kind: 'two_factor_changed', to, on: true },
   { kind: 'two_factor_changed', to, on: false },
   { kind: 'two_factor_reset', to, at: '2026-11-16T09:00:00.000Z' },
   { kind: 'account_restored', to },
-  { kind: 'passkey_added', to, name: words },
-  { kind: 'ticket_answered', to, subject: words, link },
-  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: null, appealLink },
-  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: at, appealLink },
-  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: null, appealLink },
-  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: at, appealLink },
+  { kind: 'passkey_added', to, name: text },
+  { kind: 'ticket_answered', to, subject: text, link },
+  { kind: 'suspended', to, reason: text, rule: 'C3', until: at, erasedAt: null, appealLink },
+  { kind: 'suspended', to, reason: text, rule: 'C3', until: at, erasedAt: at, appealLink },
+  { kind: 'banned', to, reason: text, rule: 'C14', erasedAt: null, appealLink },
+  { kind: 'banned', to, reason: text, rule: 'C14', erasedAt: at, appealLink },
   {
     kind: 'decided',
     to,
-    reason: words,
+    reason: text,
     rule: 'C5',
     removed: true,
     warned: false,
@@ -55,7 +55,7 @@ const lettersSaying = (words: string): Letter[] => [
   {
     kind: 'decided',
     to,
-    reason: words,
+    reason: text,
     rule: 'C5',
     removed: false,
     warned: true,
@@ -63,29 +63,29 @@ const lettersSaying = (words: string): Letter[] => [
     appealLink,
   },
   { kind: 'taken_back', to },
-  { kind: 'appeal_decided', to, overturned: true, answer: words },
-  { kind: 'appeal_decided', to, overturned: false, answer: words },
+  { kind: 'appeal_decided', to, overturned: true, answer: text },
+  { kind: 'appeal_decided', to, overturned: false, answer: text },
   { kind: 'account_deleted', to, until: at },
   { kind: 'export_ready', to, link, until: at },
-  { kind: 'unread', to, items: [item(words)], unsubscribe },
-  { kind: 'unread', to, items: [item(words), item('Ben wrote to you')], unsubscribe },
+  { kind: 'unread', to, items: [item(text)], unsubscribe },
+  { kind: 'unread', to, items: [item(text), item('Ben wrote to you')], unsubscribe },
 ]
-const LETTERS = lettersSaying('Firefox on Linux').map((letter) => [letter.kind, letter] as const)
+const LETTERS = lettersWith('Firefox on Linux').map((letter) => [letter.kind, letter] as const)
 
-test.each(LETTERS)('%s is whole: subject, text, HTML, our name, our address', (_, letter) => {
-  const { subject, text, html } = render(letter, house)
+test.each(LETTERS)('renders %s with subject, text, HTML, our name and our address', (_, letter) => {
+  const { subject, text, html } = renderMail(letter, brand)
   expect(subject).toMatch(/^[^\r\n]{10,70}$/)
   expect(text).toContain('Mandarin')
   expect(text).toContain('https://meet.example')
   expect(html).toContain('<html lang="en"')
   expect(html).toContain(`<title>${subject}</title>`)
   expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|Invalid Date|\[object|Koji\b/)
-  // The last words before the signature are for whom it was not.
+  // The closing says what to do if the reader didn't cause this mail.
   expect(text.split('\n\n').at(-2)).toMatch(/^(Was it not you|You did not)/)
 })
 
-test.each(LETTERS)('%s fetches nothing and runs nothing', (_, letter) => {
-  const { html } = render(letter, house)
+test.each(LETTERS)('renders %s without external resources or scripts', (_, letter) => {
+  const { html } = renderMail(letter, brand)
   expect(html).not.toMatch(
     /<(?!\/?(?:html|head|meta|title|style|body|div|table|tr|td|th|h1|p|a|br)\b|!doctype)/i,
   )
@@ -95,9 +95,9 @@ test.each(LETTERS)('%s fetches nothing and runs nothing', (_, letter) => {
 })
 
 test.each(LETTERS.filter(([, letter]) => 'link' in letter))(
-  '%s has its link on the button, and in full to copy',
+  'renders %s with its link as a button and as text to copy',
   (_, letter) => {
-    const { text, html } = render(letter, house)
+    const { text, html } = renderMail(letter, brand)
     expect(text).toContain(`\n${link}\n`)
     const written = link.replace('&', '&amp;')
     expect(html.split(`href="${written}"`)).toHaveLength(3)
@@ -105,52 +105,54 @@ test.each(LETTERS.filter(([, letter]) => 'link' in letter))(
   },
 )
 
-test.each(HOSTILE)('what people typed stays text: %j', (words) => {
+test.each(HOSTILE)('escapes what people typed: %j', (text) => {
   const tags = (html: string) => html.match(/<[^>]*>/g)
-  const harmless = lettersSaying('x').map((letter) => tags(render(letter, house).html))
-  for (const [n, letter] of lettersSaying(words).entries()) {
-    const { subject, html } = render(letter, house)
+  const harmless = lettersWith('x').map((letter) => tags(renderMail(letter, brand).html))
+  for (const [n, letter] of lettersWith(text).entries()) {
+    const { subject, html } = renderMail(letter, brand)
     expect(tags(html)).toEqual(harmless[n])
     expect(html).not.toMatch(/[\u0000\u0007\u202e]/i)
-    expect(subject).not.toContain(words)
+    expect(subject).not.toContain(text)
   }
 })
 
-test.each(COMMUNITY_RULES.map(({ id, title }) => [id, title] as const))('rule %s is named', (rule, title) => {
+test.each(COMMUNITY_RULES.map(({ id, title }) => [id, title] as const))('names rule %s', (rule, title) => {
   for (const letter of [
     { kind: 'suspended', to, reason: 'Insults', rule, until: at, erasedAt: null, appealLink },
     { kind: 'banned', to, reason: 'Insults', rule, erasedAt: null, appealLink },
   ] as const) {
-    expect(render(letter, house).text).toContain(`Rule: ${rule}, ${title}\nWhy: Insults`)
+    expect(renderMail(letter, brand).text).toContain(`Rule: ${rule}, ${title}\nWhy: Insults`)
   }
 })
 
 test.each(['suspended', 'banned'] as const)(
-  'who had deleted their account and is %s is told of both',
+  'mentions the erasure of a deleted account that is %s',
   (kind) => {
     const said = { to, reason: 'Insults', rule: 'C3', until: at, appealLink } as const
     const erased = 'erased on 15 June 2026 at 12:00 UTC'
-    const after = render({ ...said, kind, erasedAt: '2026-06-15T12:00:00Z' }, house).text
+    const after = renderMail({ ...said, kind, erasedAt: '2026-06-15T12:00:00Z' }, brand).text
     expect(after).toContain(erased)
     expect(after).not.toContain('opens again')
-    expect(render({ ...said, kind, erasedAt: null }, house).text).not.toContain('erased')
+    expect(renderMail({ ...said, kind, erasedAt: null }, brand).text).not.toContain('erased')
   },
 )
 
-test.each(['suspended', 'banned'] as const)('who is %s is sent to where they can appeal', (kind) => {
+test.each(['suspended', 'banned'] as const)('links to the appeal when an account is %s', (kind) => {
   const said = { to, reason: 'Insults', rule: 'C3', until: at, erasedAt: null, appealLink } as const
-  const { text, html } = render({ ...said, kind }, house)
+  const { text, html } = renderMail({ ...said, kind }, brand)
   expect(html).toContain(`href="${appealLink}"`)
   expect(text).toContain(appealLink)
 })
 
-test('moments are said in words, with their zone', () => {
-  expect(render({ kind: 'password_changed', to, at }, house).text).toContain('When: 1 June 2026 at 12:00 UTC')
+test('writes times with their time zone', () => {
+  expect(renderMail({ kind: 'password_changed', to, at }, brand).text).toContain(
+    'When: 1 June 2026 at 12:00 UTC',
+  )
 })
 
-test('what is told because somebody wanted it can be stopped, by the mail program too; the rest cannot', () => {
-  for (const letter of lettersSaying('x')) {
-    const { headers, html, text } = render(letter, house)
+test('offers to unsubscribe from notification mails only, also with the header for mail clients', () => {
+  for (const letter of lettersWith('x')) {
+    const { headers, html, text } = renderMail(letter, brand)
     if (letter.kind !== 'unread') {
       expect(headers).toBeUndefined()
       expect(html).toContain('whatever you chose under notifications')
@@ -167,18 +169,18 @@ test('what is told because somebody wanted it can be stopped, by the mail progra
   }
 })
 
-test('a question stays one', () => {
-  const asked = { ...item('Where is my photo?'), title: 'Our team answered you' }
-  const { subject, text } = render({ kind: 'unread', to, items: [asked], unsubscribe }, house)
+test('adds a full stop, but not after a question mark', () => {
+  const question = { ...item('Where is my photo?'), title: 'Our team answered you' }
+  const { subject, text } = renderMail({ kind: 'unread', to, items: [question], unsubscribe }, brand)
   expect(subject).toBe('Our team answered you on Mandarin')
   expect(text).toContain('\nWhere is my photo?\n')
   expect(
-    render({ kind: 'unread', to, items: [item('Ben wrote to you')], unsubscribe }, house).text,
+    renderMail({ kind: 'unread', to, items: [item('Ben wrote to you')], unsubscribe }, brand).text,
   ).toContain('\nBen wrote to you.\n')
 })
 
-test('whoever alone has the link of an old ticket is asked to open it', () => {
-  const { text, html } = render({ kind: 'ticket_answered', to, subject: 'Lost', link: null }, house)
+test('asks visitors to open their own link if we no longer have it', () => {
+  const { text, html } = renderMail({ kind: 'ticket_answered', to, subject: 'Lost', link: null }, brand)
   expect(text).toContain('Open the link that you kept')
   expect(html).not.toContain('Read the answer')
 })

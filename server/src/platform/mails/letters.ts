@@ -1,25 +1,25 @@
-import type { House, Letter } from './letter-kinds.ts'
-import { asHtml, asText } from './letter-layout.ts'
-import { contentOf } from './letter-words.ts'
+import { contentOf } from './letter-content.ts'
+import type { Letter, MailBrand } from './letter-kinds.ts'
+import { renderHtml, renderText } from './letter-layout.ts'
 
-export interface Rendered {
+interface RenderedMail {
   subject: string
   text: string
   html: string
   headers?: Record<string, string>
 }
 
-export function render(letter: Letter, house: House): Rendered {
-  const content = contentOf(letter, house)
+export function renderMail(letter: Letter, brand: MailBrand): RenderedMail {
+  const content = contentOf(letter, brand)
   return {
     subject: content.subject,
-    text: asText(content, house),
-    html: asHtml(content, house),
+    text: renderText(content, brand),
+    html: renderHtml(content, brand),
     ...(letter.kind === 'unread' && { headers: oneClickHeaders(letter.unsubscribe.oneClick) }),
   }
 }
 
-/** As mail programs know it: their own button stops these mails (RFC 8058). */
+/** Lets the mail client's own unsubscribe button work (RFC 8058). */
 const oneClickHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

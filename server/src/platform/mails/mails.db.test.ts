@@ -51,7 +51,7 @@ async function jobsFor(id: string): Promise<number> {
   return rows[0].count
 }
 
-test('a mail is sent once, with a Message-ID of its own, and then forgotten', async () => {
+test('sends a mail once, with its own Message-ID, and then deletes its content', async () => {
   const letter = newLetter()
   const id = await post(letter)
   await world.services.mails.deliver(id)
@@ -60,7 +60,7 @@ test('a mail is sent once, with a Message-ID of its own, and then forgotten', as
   expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, sealedLetter: null, error: null })
 })
 
-test('what is rolled back is never sent', async () => {
+test('never sends a mail whose transaction was rolled back', async () => {
   const undone = transact(world.platform.database.db, async (tx) => {
     await world.services.mails.post(tx, newLetter())
     throw new Error('no')
@@ -70,7 +70,7 @@ test('what is rolled back is never sent', async () => {
   expect(server.accepted).toEqual([])
 })
 
-test('neither the tables nor the jobs hold an address or a link', async () => {
+test('stores neither addresses nor links in tables or jobs', async () => {
   await server.stop()
   const letter = newLetter()
   const id = await post(letter)
@@ -88,7 +88,7 @@ test('neither the tables nor the jobs hold an address or a link', async () => {
   }
 })
 
-test('while the mail server is away a mail waits; then it arrives exactly once', async () => {
+test('keeps a mail queued while the mail server is down, then delivers it exactly once', async () => {
   await server.stop()
   const id = await post()
   for (const attempts of [1, 2, 3]) {
@@ -101,7 +101,7 @@ test('while the mail server is away a mail waits; then it arrives exactly once',
   expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 4, error: null })
 })
 
-test('one mail that gets through takes along all that wait, but for those that failed a moment ago', async () => {
+test('delivers waiting mails after a successful one, except those that failed just now', async () => {
   const failed = await post()
   await server.stop()
   await expect(world.services.mails.deliver(failed)).rejects.toThrow('could not be sent')
@@ -116,7 +116,7 @@ test('one mail that gets through takes along all that wait, but for those that f
   expect(sent().at(-1)).toBe(failed)
 })
 
-test('two nodes that work at the same mails send each of them once', async () => {
+test('sends each mail once when two nodes deliver the same mails', async () => {
   const ids = []
   for (let n = 0; n < 20; n++) ids.push(await post())
   const platform = await bootPlatform({ ...world.platform, databaseUrl: world.databaseUrl })
@@ -131,7 +131,7 @@ test('two nodes that work at the same mails send each of them once', async () =>
   expect(sent.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort())
 })
 
-test('an address that the server does not know is given up at once, without a trace of it', async () => {
+test('gives up on an unknown recipient immediately, without storing or logging the address', async () => {
   server.behaviour.recipient = 550
   const letter = newLetter()
   const id = await post(letter)
@@ -146,7 +146,7 @@ test('an address that the server does not know is given up at once, without a tr
   expect(JSON.stringify(logged)).not.toContain(letter.to)
 })
 
-test('a mail that may have been accepted is not sent again', async () => {
+test('does not resend a mail that the server may have accepted', async () => {
   server.behaviour.data = 'hang_up'
   const id = await post()
   await world.services.mails.deliver(id)
@@ -156,7 +156,7 @@ test('a mail that may have been accepted is not sent again', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'given_up' })
 })
 
-test('a mail that was sealed with another key is given up', async () => {
+test('gives up on a mail that was encrypted with another key', async () => {
   const config = readConfig({ SMTP_URL: server.url, SECRET_KEY: 'another secret of the world, 32+ letters' })
   const platform = await bootPlatform({ ...world.platform, config, databaseUrl: world.databaseUrl })
   const id = await post()
@@ -166,7 +166,7 @@ test('a mail that was sealed with another key is given up', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'given_up', sealedLetter: null })
 })
 
-test('a mail that a crash left half-way is not sent again, and given up after 15 minutes', async () => {
+test('does not resend a mail after a crash during delivery, and gives up after 15 minutes', async () => {
   const id = await post()
   const { db } = world.platform.database
   const claimed = { state: 'sending' as const, touchedAt: world.clock.now() }
@@ -182,7 +182,7 @@ test('a mail that a crash left half-way is not sent again, and given up after 15
   expect(server.accepted).toEqual([])
 })
 
-test('a mail whose job has come to an end gets a new one, and no more than one', async () => {
+test('creates exactly one new job for a mail whose job has ended', async () => {
   const id = await post()
   world.clock.advance({ minutes: 30 })
   await sweep()
@@ -193,7 +193,7 @@ test('a mail whose job has come to an end gets a new one, and no more than one',
   expect(await jobsFor(id)).toBe(2)
 })
 
-test('after two days a mail that nobody took is given up, after thirty its row goes', async () => {
+test('gives up on an undelivered mail after two days and deletes its row after thirty', async () => {
   const id = await post()
   world.clock.advance({ hours: 48 })
   await sweep()
@@ -206,7 +206,7 @@ test('after two days a mail that nobody took is given up, after thirty its row g
   expect(await rowOf(id)).toBeUndefined()
 })
 
-test('a mail outlives the account that it is about', async () => {
+test('delivers a mail after its account was deleted', async () => {
   const person = await world.signIn()
   const { db } = world.platform.database
   await transact(db, (tx) => world.services.mails.post(tx, newLetter(), person.id))

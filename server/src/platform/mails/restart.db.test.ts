@@ -13,13 +13,13 @@ const nodes: RunningNode[] = []
 beforeEach(() => {
   server.accepted.length = 0
   server.behaviour.data = 250
-  // The nodes are real, and so is their time.
+  // The nodes are real processes that use the system clock.
   world.clock.advance({ seconds: (Date.now() - world.clock.now().getTime()) / 1_000 })
 })
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => endNode(node, 'SIGKILL')))
   await server.stop()
-  // What one test leaves in the queue, the nodes of the next would send.
+  // Otherwise, the nodes of the next test would send mails that are still queued.
   await world.platform.database.db.deleteFrom('mails').execute()
 })
 
@@ -40,7 +40,7 @@ async function post(): Promise<string> {
 const rowOf = (id: string) =>
   world.platform.database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Waits for this state of a mail. A failure also tells what became of its jobs and what the nodes logged. */
+/** Waits until a mail has this state. A failure includes the mail's jobs and the logs of the nodes. */
 async function untilMail(id: string, wanted: { state: string; attempts?: number }): Promise<void> {
   try {
     await until(async () => expect(await rowOf(id)).toMatchObject(wanted))
@@ -54,7 +54,7 @@ async function untilMail(id: string, wanted: { state: string; attempts?: number 
   }
 }
 
-/** Sets when the job that failed is tried again. */
+/** Sets when the failed job is retried. */
 async function retryAt(id: string, time: 'now' | 'tomorrow'): Promise<void> {
   await until(async () => {
     const { rowCount } = await world.platform.database.pool.query(
@@ -65,7 +65,7 @@ async function retryAt(id: string, time: 'now' | 'tomorrow'): Promise<void> {
   })
 }
 
-test('the mail server is away, the node is killed, two new ones take over: the mail arrives exactly once', async () => {
+test('delivers a mail exactly once after the mail server was down, its node was killed and two others started', async () => {
   const first = await start()
   const id = await post()
   await untilMail(id, { state: 'queued', attempts: 1 })
@@ -79,7 +79,7 @@ test('the mail server is away, the node is killed, two new ones take over: the m
   expect(server.accepted).toHaveLength(1)
 })
 
-test('a node that is killed while the mail server thinks leaves a mail that nobody sends again', async () => {
+test('does not resend a mail whose node was killed before the mail server replied', async () => {
   await server.start()
   server.behaviour.data = 'silence'
   const node = await start()
@@ -95,7 +95,7 @@ test('a node that is killed while the mail server thinks leaves a mail that nobo
   expect(server.accepted).toHaveLength(1)
 })
 
-test('a node that is stopped and started again goes on where it was', async () => {
+test('resumes delivery after a restart', async () => {
   await server.start()
   const first = await start()
   const before = await post()
@@ -108,14 +108,16 @@ test('a node that is stopped and started again goes on where it was', async () =
   expect(sent).toEqual([`<${before}@localhost>`, `<${between}@localhost>`])
 })
 
-test('a node that is stopped while the mail server does not even greet loses no mail', async () => {
-  const hushed = createServer((socket) => socket.on('error', () => undefined))
-  await new Promise<void>((ready) => hushed.listen(Number(new URL(server.url).port), '127.0.0.1', ready))
+test('loses no mail if a node stops before the mail server has sent its greeting', async () => {
+  const silentServer = createServer((socket) => socket.on('error', () => undefined))
+  await new Promise<void>((ready) =>
+    silentServer.listen(Number(new URL(server.url).port), '127.0.0.1', ready),
+  )
   const node = await start()
   const id = await post()
   await untilMail(id, { state: 'sending' })
   await endNode(node, 'SIGTERM')
-  await new Promise((closed) => hushed.close(closed))
+  await new Promise((closed) => silentServer.close(closed))
   expect(node.child.exitCode).toBe(0)
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
 })

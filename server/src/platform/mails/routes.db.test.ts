@@ -8,7 +8,7 @@ const get = (world: TestWorld, url: string, extra: object = {}) =>
   world.app.http.inject({ method: 'GET', url, ...extra })
 const PAGES = ['/dev/mail', '/dev/mail.json']
 
-describe('without a mail server, at home', () => {
+describe('without a mail server, on localhost', () => {
   const world = useWorld()
   const to = '"<i>ana"@koji.example'
   let id: string
@@ -20,20 +20,20 @@ describe('without a mail server, at home', () => {
     id = (await world.mailsTo(to))[0]!.id
   })
 
-  test('a test finds the mails of one person, newest first', async () => {
+  test('lists the mails to one address, newest first', async () => {
     const subjects = (await world.mailsTo(to)).map(({ subject }) => subject)
     expect(subjects).toEqual(['A passkey was added to your account', 'Your password was changed'])
     expect(await world.mailsTo('ben@koji.example')).toEqual([])
   })
 
-  test('a machine gets them whole', async () => {
+  test('serves complete mails as JSON', async () => {
     const { mails } = (await get(world, '/dev/mail.json')).json()
     expect(mails).toHaveLength(2)
     expect(mails[0]).toMatchObject({ id, to, links: expect.arrayContaining([expect.any(String)]) })
   })
 
   test.each(['/dev/mail', '/dev/mail/ID'])(
-    '%s runs nothing and shows what was typed as text',
+    'allows no scripts on %s and escapes what was typed',
     async (path) => {
       const { statusCode, headers, body } = await get(world, path.replace('ID', id))
       expect(statusCode).toBe(200)
@@ -46,7 +46,7 @@ describe('without a mail server, at home', () => {
     },
   )
 
-  test('the letter itself is in a box of its own', async () => {
+  test('sandboxes the HTML of a mail', async () => {
     const { headers, body } = await get(world, `/dev/mail/${id}/letter`)
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
@@ -57,7 +57,7 @@ describe('without a mail server, at home', () => {
     )
   })
 
-  test('other machines see nothing, nor does a proxy', async () => {
+  test('serves nothing to other machines or through a proxy', async () => {
     for (const url of [...PAGES, `/dev/mail/${id}`, `/dev/mail/${id}/letter`]) {
       expect((await get(world, url, { remoteAddress: '192.168.1.20' })).statusCode).toBe(404)
       expect((await get(world, url, { headers: { 'x-forwarded-for': '1.2.3.4' } })).statusCode).toBe(404)
@@ -65,7 +65,7 @@ describe('without a mail server, at home', () => {
   })
 
   test.each(['nothing', '..%2f..%2fsecret', '000000000000000-000000-00000000'])(
-    '%s is not found',
+    'returns 404 for the id %s',
     async (name) => {
       expect((await get(world, `/dev/mail/${name}`)).statusCode).toBe(404)
       expect((await get(world, `/dev/mail/${name}/letter`)).statusCode).toBe(404)
@@ -78,9 +78,9 @@ describe('without a mail server, on the public internet', () => {
   const log: Log = { ...silentLog, warn: (_, message) => warned.push(message) }
   const world = useWorld({ env: { PUBLIC_URL: 'https://koji.example' }, log })
 
-  test('the pages do not exist, and the log says once that mails reach nobody', async () => {
+  test('serves no pages and logs one warning that mails are not sent', async () => {
     for (const url of PAGES) expect((await get(world, url)).statusCode).toBe(404)
-    expect(warned.filter((words) => words.includes('SMTP_URL'))).toHaveLength(1)
+    expect(warned.filter((message) => message.includes('SMTP_URL'))).toHaveLength(1)
   })
 })
 
@@ -89,7 +89,7 @@ describe('with a mail server', async () => {
   const world = useWorld({ env: { SMTP_URL: server.url } })
   afterAll(() => server.stop())
 
-  test('the pages do not exist', async () => {
+  test('serves no pages', async () => {
     for (const url of PAGES) expect((await get(world, url)).statusCode).toBe(404)
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptMail } from '#adapters/mail/mailbox.ts'
+import type { StoredMail } from '#adapters/mail/mailbox.ts'
 import type { App } from '../http/app.ts'
 import { isLocalRequest } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
@@ -10,15 +10,15 @@ const NEWEST = 50
 const ADDRESS = '/dev/mail'
 
 /**
- * The mails of a Koji without a mail server, for whoever tries it out. They hold links that open accounts, so only this
- * machine gets to see them, and never that of a site on the public internet.
+ * Shows the mails of an installation without a mail server. They contain links that give access to accounts, so only
+ * this machine may read them, and they aren't served at all if PUBLIC_URL uses https.
  */
 export function mailRoutes({ http, platform, secure }: App): void {
   const { mailbox, log } = platform
   if (!mailbox) return
-  if (secure) return log.warn({}, 'SMTP_URL is not set: mails stay in DATA_DIR/mail and reach nobody')
+  if (secure) return log.warn({}, 'SMTP_URL is not set: mails stay in DATA_DIR/mail and are not sent')
 
-  async function mailOf(request: FastifyRequest): Promise<KeptMail> {
+  async function mailOf(request: FastifyRequest): Promise<StoredMail> {
     return (await mailbox!.read((request.params as { id: string }).id)) ?? refuse('not_found')
   }
 
@@ -45,7 +45,7 @@ export function mailRoutes({ http, platform, secure }: App): void {
             "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
           )
           .type('text/html; charset=utf-8')
-          // As in a mail program: what is pressed opens outside.
+          // Links open in a new tab, as in a mail client.
           .send(html.replace('<head>', '<head><base target="_blank">'))
       )
     })

@@ -4,7 +4,7 @@ import { publicUrl } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import type { Letter } from './letter-kinds.ts'
-import { render } from './letters.ts'
+import { renderMail } from './letters.ts'
 import * as store from './store.ts'
 
 export type { Letter } from './letter-kinds.ts'
@@ -12,24 +12,24 @@ export type Mails = ReturnType<typeof mailService>
 
 const MINUTE_MS = 60_000
 const STRANDED_MINUTES = 15
-/** Longer than the longest pause between two tries of one job. */
+/** Longer than the longest delay between two attempts of one job. */
 const IDLE_MINUTES = 30
-const AT_ONCE = 200
-/** Between two tries of a mail, for the sake of a server that said "not now". */
-const PAUSE_MINUTES = 1
+const BATCH_SIZE = 200
+/** The minimum delay between two attempts, because a mail server may greylist or throttle. */
+const RETRY_MINUTES = 1
 const LATE_HOURS = 48
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 const PURPOSE = 'mail'
 
 export function mailService({ clock, config, database, ids, jobs, log, mailer, secrets }: Platform) {
   const { db } = database
-  const house = { publicUrl: publicUrl(config), productName: PRODUCT_NAME }
-  const { hostname } = new URL(house.publicUrl)
+  const brand = { publicUrl: publicUrl(config), productName: PRODUCT_NAME }
+  const { hostname } = new URL(brand.publicUrl)
   const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * MINUTE_MS)
 
-  /** Null when it was sealed with another SECRET_KEY than today's. */
-  function open(sealed: Buffer): Letter | null {
+  /** Returns null if the letter was encrypted with a previous SECRET_KEY. */
+  function decryptLetter(sealed: Buffer): Letter | null {
     try {
       return JSON.parse(secrets.decrypt(PURPOSE, sealed))
     } catch {
@@ -38,16 +38,16 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
   }
 
   const send = async (id: string, letter: Letter) =>
-    mailer.send({ messageId: `<${id}@${hostname}>`, to: letter.to, ...render(letter, house) })
+    mailer.send({ messageId: `<${id}@${hostname}>`, to: letter.to, ...renderMail(letter, brand) })
 
-  async function endInVain(id: string, kind: string, error: string): Promise<false> {
+  async function giveUp(id: string, kind: string, error: string): Promise<false> {
     await store.giveUp(db, id, error)
     log.error({ mail: id, kind, error }, 'a mail was given up')
     return false
   }
 
   return {
-    /** Sent if and only if the transaction commits. Of two with one id the first is sent; false says that this is not it. */
+    /** Sends a mail if and only if the transaction commits. Returns false if a mail with this id exists. */
     async post(
       tx: Tx,
       letter: Letter,
@@ -55,7 +55,7 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
       id: string = ids.id(),
     ): Promise<boolean> {
       const now = clock.now()
-      const first = await store.insertMail(tx, {
+      const isNew = await store.insertMail(tx, {
         id,
         kind: letter.kind,
         accountId,
@@ -63,25 +63,25 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
         createdAt: now,
         touchedAt: now,
       })
-      if (first) await jobs.send(tx, 'mails.deliver', { id })
-      return first
+      if (isNew) await jobs.send(tx, 'mails.deliver', { id })
+      return isNew
     },
 
-    /** One of these kinds, to somebody, since then; as long as it is remembered. */
+    /** Says whether an account was sent a mail of these kinds since then, within the retention period. */
     wasPosted: store.wasPosted,
 
     /**
-     * Returns whether the mail server took it.
+     * Returns whether the mail server accepted the mail.
      *
-     * The claim is committed before a word is said to the mail server. After a crash nobody can tell whether that server
-     * had accepted the mail, so a claimed one is never tried again: a link that is missing can be asked for once more, a
-     * second "somebody signed in" frightens.
+     * The claim is committed before the mail server is contacted. After a crash it is unknown whether the server accepted
+     * the mail, so a claimed mail is never retried: people can request a missing link again, but a second sign-in alert
+     * would frighten them.
      */
     async deliver(id: string): Promise<boolean> {
       const claimed = await store.claimMail(db, id, clock.now())
       if (!claimed) return false
-      const letter = open(claimed.sealedLetter!)
-      if (!letter) return endInVain(id, claimed.kind, 'It was sealed with another SECRET_KEY.')
+      const letter = decryptLetter(claimed.sealedLetter!)
+      if (!letter) return giveUp(id, claimed.kind, 'It was encrypted with another SECRET_KEY.')
       const failure = await send(id, letter).then(
         () => null,
         (error: Error) => error,
@@ -90,46 +90,46 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
         await store.markSent(db, id, clock.now())
         return true
       }
-      const words = withoutPeople(failure, letter.to)
+      const reason = scrubMessage(failure, letter.to)
       if (failure instanceof MailRefused || failure instanceof MailUnsure)
-        return endInVain(id, claimed.kind, words)
-      await store.putBack(db, id, words)
-      // Not the failure itself: the queue keeps what is thrown, with all that hangs on it.
-      throw new Error(`A mail could not be sent: ${words}`)
+        return giveUp(id, claimed.kind, reason)
+      await store.requeueMail(db, id, reason)
+      // The queue stores the thrown error with all its properties, so the failure itself must not be thrown.
+      throw new Error(`A mail could not be sent: ${reason}`)
     },
 
-    /** When one mail got through, the mail server is there for those that wait as well. */
-    async work(id: string, signal: AbortSignal): Promise<void> {
+    /** Delivers a mail. Success means that the mail server is available, so waiting mails are delivered as well. */
+    async deliverWithWaiting(id: string, signal: AbortSignal): Promise<void> {
       if (!(await this.deliver(id))) return
-      for (const waiting of await store.waitingMails(db, ago(PAUSE_MINUTES), AT_ONCE)) {
+      for (const waiting of await store.waitingMails(db, ago(RETRY_MINUTES), BATCH_SIZE)) {
         if (signal.aborted) return
         try {
           await this.deliver(waiting.id)
         } catch {
-          // It is queued again, and has a job of its own.
+          // The mail is queued again and has its own job.
           return
         }
       }
     },
 
-    /** Everything that waits, here and now. */
+    /** Delivers every queued mail immediately. */
     async deliverAll(): Promise<void> {
       for (const { id } of await store.queuedMails(db)) await this.deliver(id)
     },
 
     async sweep(tx: Tx): Promise<void> {
       const lost = [
-        ...(await store.giveUpStranded(tx, ago(STRANDED_MINUTES), 'Cut off; it may have arrived.')),
+        ...(await store.giveUpStranded(tx, ago(STRANDED_MINUTES), 'Interrupted; the mail may have arrived.')),
         ...(await store.giveUpLate(tx, ago(LATE_HOURS * 60))),
       ]
       for (const { id, kind } of lost) log.error({ mail: id, kind }, 'a mail was given up')
-      const idle = await store.takeUpIdle(tx, ago(IDLE_MINUTES), clock.now(), AT_ONCE)
+      const idle = await store.touchIdleMails(tx, ago(IDLE_MINUTES), clock.now(), BATCH_SIZE)
       for (const { id } of idle) await jobs.send(tx, 'mails.deliver', { id })
-      await store.deleteOld(tx, ago(KEPT_DAYS * 24 * 60))
+      await store.deleteOld(tx, ago(RETENTION_DAYS * 24 * 60))
     },
   }
 }
 
-/** No rule knows every shape that an address can have, so this one is looked for as it is. */
-const withoutPeople = ({ message }: Error, address: string): string =>
+/** `scrub` doesn't recognize every valid address, so the recipient's is also replaced literally. */
+const scrubMessage = ({ message }: Error, address: string): string =>
   scrub(message.replaceAll(address, '[EMAIL]'))

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** False when there is one with this id. */
+/** Returns false if a mail with this id exists. */
 export async function insertMail(tx: Tx, mail: Insertable<Tables['mails']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mails')
@@ -12,7 +12,7 @@ export async function insertMail(tx: Tx, mail: Insertable<Tables['mails']>): Pro
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Of many who try at once, one gets it. */
+/** Only one of several concurrent callers claims the mail. */
 export const claimMail = (db: Db, id: string, now: Date) =>
   db
     .updateTable('mails')
@@ -30,7 +30,7 @@ export const markSent = (db: Db, id: string, now: Date) =>
     .where('state', '=', 'sending')
     .execute()
 
-export const putBack = (db: Db, id: string, error: string) =>
+export const requeueMail = (db: Db, id: string, error: string) =>
   db
     .updateTable('mails')
     .set({ state: 'queued', error })
@@ -49,7 +49,7 @@ export const giveUp = (db: Db, id: string, error: string) =>
 export const queuedMails = (db: Db) =>
   db.selectFrom('mails').select('id').where('state', '=', 'queued').orderBy('id').execute()
 
-/** In the order they were posted; one that failed a moment ago is left in peace. */
+/** Returns queued mails in the order they were posted, except those that failed since `triedBefore`. */
 export const waitingMails = (db: Db, triedBefore: Date, most: number) =>
   db
     .selectFrom('mails')
@@ -60,7 +60,7 @@ export const waitingMails = (db: Db, triedBefore: Date, most: number) =>
     .limit(most)
     .execute()
 
-/** Claimed before then and neither sent nor put back: whoever had them is gone. */
+/** Gives up mails that were claimed before then and neither sent nor requeued, because their node crashed. */
 export const giveUpStranded = (tx: Tx, before: Date, error: string) =>
   tx
     .updateTable('mails')
@@ -70,7 +70,7 @@ export const giveUpStranded = (tx: Tx, before: Date, error: string) =>
     .returning(['id', 'kind'])
     .execute()
 
-/** Posted before then: what they say is no longer of use. The last error stays. */
+/** Gives up mails that were posted before then and are no longer useful. The last error stays. */
 export const giveUpLate = (tx: Tx, before: Date) =>
   tx
     .updateTable('mails')
@@ -80,8 +80,8 @@ export const giveUpLate = (tx: Tx, before: Date) =>
     .returning(['id', 'kind'])
     .execute()
 
-/** Queued, and untouched since then: their jobs have come to an end. Counts as touching them. */
-export const takeUpIdle = (tx: Tx, before: Date, now: Date, most: number) =>
+/** Touches and returns queued mails that weren't touched since then, because their jobs have ended. */
+export const touchIdleMails = (tx: Tx, before: Date, now: Date, most: number) =>
   tx
     .updateTable('mails')
     .set({ touchedAt: now })

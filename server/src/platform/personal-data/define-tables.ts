@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 export type TableName = keyof Tables
 type ColumnOf<Name extends TableName> = keyof Tables[Name] & string
 
-/** A column that refers to a row of another table, whose owner is named there. */
+/** A column that refers to a row of another table, which has the owner. */
 export interface Through<Column extends string = string> {
   column: Column
   table: TableName
@@ -18,7 +18,7 @@ interface Condition<Column extends string> {
   where(accountId: string): RawBuilder<unknown>
 }
 
-/** The account's id is in one of the columns, or a condition tells. */
+/** Columns that contain the account's id, a reference to the owning row, or a condition. */
 export type Owner<Column extends string = string> =
   | Column
   | readonly Column[]
@@ -26,13 +26,13 @@ export type Owner<Column extends string = string> =
   | Condition<Column>
 
 /**
- * - `delete`: removes the rows of their owner.
- * - `last`: the same, after every other table.
- * - `cascade`: a foreign key, a trigger or the feature's own `erase` removes them along with another row.
- * - `by`: removes rows that have the account's id in any of these columns.
- * - `set`: the row stays and names no one, with these values in place of the person's.
+ * - `delete`: deletes the owner's rows.
+ * - `last`: like `delete`, but after every other table.
+ * - `cascade`: a foreign key, a trigger or the feature's own `erase` deletes the rows together with another row.
+ * - `by`: deletes rows that have the account's id in any of these columns.
+ * - `set`: the row stays anonymously, with these values instead of the person's.
  * - `clears`: the row stays, and the feature's own `erase` clears these columns.
- * - `keep`: the row stays. It never named anyone by itself.
+ * - `keep`: the row stays unchanged, because it doesn't identify a person.
  */
 export type Erasure<Column extends string = string> =
   | 'delete'
@@ -46,28 +46,28 @@ export type Erasure<Column extends string = string> =
 export interface PersonalTable<Column extends string = string, Row = never> {
   owner: Owner<Column>
   export: readonly Column[]
-  /** Columns that an export computes. One with the name of a column takes its place. */
+  /** Values that an export computes. They take precedence over columns with the same name. */
   derive?: (accountId: string) => Record<string, RawBuilder<unknown>>
-  /** Adds to a row of an export what only code can tell. */
+  /** Converts a row in code, for values that SQL can't compute. */
   present?(row: Row): object
   orderBy?: Column | readonly Column[]
-  /** Columns that are not exported, each with its reason. */
+  /** Columns that aren't exported, each with the reason. */
   omit?: { readonly [Name in Column]?: string }
   erase?: Erasure<Column>
 }
 
 export interface ImpersonalTable<Column extends string = string> {
-  /** Why none of its columns is about a person. */
+  /** The reason why no column contains personal data. */
   impersonal: string
   columns: readonly Column[]
 }
 
-/** Every table that a feature owns, with what becomes of each column in an export and in an erasure. */
+/** Every table that a feature owns, and how exports and erasures treat each column. */
 export interface FeatureTables {
-  /** The file of an export. Needed where a table exports anything. */
+  /** Describes the feature's file in an export. Required if any table exports columns. */
   section?: {
     name: string
-    /** Tells people what is in the file. */
+    /** Explains the file to its reader. */
     about: string
   }
   tables: {
@@ -75,9 +75,9 @@ export interface FeatureTables {
       | PersonalTable<ColumnOf<Name>, Selectable<Tables[Name]>>
       | ImpersonalTable<ColumnOf<Name>>
   }
-  /** What an export holds besides the rows. */
+  /** Collects data for the export in addition to the rows. */
   collect?(db: Db, accountId: string): Promise<Record<string, unknown>>
-  /** Files of an export, in a folder with the section's name. */
+  /** Yields files for the export, in a folder with the section's name. */
   files?(db: Db, accountId: string): AsyncIterable<{ name: string; bytes: Buffer }>
   /** Runs before the feature's rows are erased. */
   erase?(tx: Tx, accountId: string): Promise<void>

@@ -10,7 +10,7 @@ interface Section {
   files?: FeatureTables['files']
 }
 
-/** The tables of every feature: what an export collects and an erasure removes. */
+/** Knows the tables of every feature, to export or erase the personal data of an account. */
 export class PersonalData {
   readonly #features: FeatureTables[] = []
 
@@ -18,12 +18,12 @@ export class PersonalData {
     const { section, tables } = declared
     for (const { section: other, tables: theirs } of this.#features) {
       if (section && other?.name === section.name)
-        throw new Error(`Two sections of personal data are called ${section.name}`)
+        throw new Error(`Two features export a section called ${section.name}`)
       for (const name of Object.keys(tables))
         if (name in theirs) throw new Error(`Two features declare the table ${name}`)
     }
     if (!section && personalTables(declared).some(([, table]) => table.export.length > 0))
-      throw new Error(`A section is missing for what ${Object.keys(tables).join(', ')} export`)
+      throw new Error(`${Object.keys(tables).join(', ')} export columns, but the feature declares no section`)
     this.#features.push(declared)
   }
 
@@ -44,7 +44,7 @@ export class PersonalData {
     )
   }
 
-  /** The last declared goes first: what comes later may refer to what came before. */
+  /** Erases features in reverse order, because later tables may refer to earlier ones. */
   async erase(tx: Tx, accountId: string): Promise<void> {
     for (const declared of this.#features.toReversed()) {
       await declared.erase?.(tx, accountId)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Owner, PersonalTable } from './define-tables.ts'
 
-/** The rows of one table, as an export shows them. */
+/** Returns the account's rows of a table as they are exported. */
 export async function exportRows(
   db: Db,
   name: string,

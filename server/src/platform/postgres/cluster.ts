@@ -26,7 +26,7 @@ const FREE_BYTES_NEEDED = 200 * 1024 * 1024
 export interface Cluster {
   url: string
   stop(): Promise<void>
-  /** Settles when it ends without having been asked to, with what it said last. */
+  /** Resolves with the last log line if the cluster ends unexpectedly. */
   died: Promise<string>
 }
 
@@ -35,14 +35,14 @@ interface Options {
   settings?: string[]
 }
 
-/** Makes the cluster in `folder` if there is none and starts it as a child of this process. */
+/** Creates the cluster in `folder` if there is none, and starts it as a child of this process. */
 export async function startCluster(folder: string, { settings = [] }: Options = {}): Promise<Cluster> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   await requireSpace(folder)
   const data = resolve(folder, 'pg')
   const log = resolve(folder, 'postgres.log')
   const password = readPassword(folder)
-  if (!existsSync(data)) initialise(folder, data)
+  if (!existsSync(data)) initialize(folder, data)
   await requireFree(data)
 
   const port = await freePort()
@@ -67,7 +67,7 @@ export async function startCluster(folder: string, { settings = [] }: Options = 
   let stopping = false
   const died = new Promise<string>((done) => {
     child.once('exit', () => {
-      if (!stopping) done(lastWords(log))
+      if (!stopping) done(lastLogLine(log))
     })
   })
   return {
@@ -80,14 +80,14 @@ export async function startCluster(folder: string, { settings = [] }: Options = 
   }
 }
 
-/** The address of a cluster that another process has started on this folder, if one has. */
+/** Returns the URL of a cluster that another process is running on this folder, or null. */
 export function runningCluster(folder: string): string | null {
   const postmaster = runningPostmaster(resolve(folder, 'pg'))
   return postmaster && `postgres://${USER}:${readPassword(folder)}@127.0.0.1:${postmaster.port}/${DATABASE}`
 }
 
-function initialise(folder: string, data: string): void {
-  // Built aside and renamed, so that a cluster is either there whole or not at all.
+function initialize(folder: string, data: string): void {
+  // Created in another folder and renamed, so that an interrupted attempt leaves no incomplete cluster.
   const draft = `${data}.new`
   rmSync(draft, { recursive: true, force: true })
   const [program, ...args] = [
@@ -104,10 +104,12 @@ function initialise(folder: string, data: string): void {
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ]
-  const made = spawnSync(program!, args, { encoding: 'utf8' })
-  if (made.status !== 0) {
+  const { status, stderr } = spawnSync(program!, args, { encoding: 'utf8' })
+  if (status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new EmbeddedPostgresError(`The database could not be made in ${folder}: ${lastLine(made.stderr)}`)
+    throw new EmbeddedPostgresError(
+      `The database could not be created in ${folder}: ${lastErrorLine(stderr)}`,
+    )
   }
   renameSync(draft, data)
 }
@@ -127,7 +129,7 @@ async function requireSpace(folder: string): Promise<void> {
   }
 }
 
-/** After a crash the old cluster may still be ending; a second Koji would not go away. */
+/** After a crash, the previous cluster may need some seconds to end. One that keeps running belongs to another Koji. */
 async function requireFree(data: string): Promise<void> {
   const deadline = Date.now() + 10_000
   for (let other = runningPostmaster(data); other; other = runningPostmaster(data)) {
@@ -145,17 +147,17 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new EmbeddedPostgresError(
-        `The database folder can't be opened: ${lastWords(log)} Restore a backup, or start over with ./koji start --reset.`,
+        `The database folder can't be opened: ${lastLogLine(log)} Restore a backup, or start over with ./koji start --reset.`,
       )
     }
-    if (await answers(url)) return
+    if (await isReady(url)) return
     await wait(25)
   }
   await stop(child)
   throw new EmbeddedPostgresError(`The database did not start within a minute; its log is ${log}.`)
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const admin = new URL(url)
   admin.pathname = '/postgres'
   const client = new pg.Client({ connectionString: admin.href, connectionTimeoutMillis: 2_000 })
@@ -175,27 +177,27 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGINT')
-  const late = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 10_000)
   await ended
-  clearTimeout(late)
+  clearTimeout(timer)
 }
 
-/** In a session of its own: Ctrl-C must reach us first, so that requests in flight can still be answered. */
+/** Starts a separate session, so that Ctrl-C doesn't stop the database before requests in flight are finished. */
 function spawnLogged([program, ...args]: string[], log: string): ChildProcess {
-  // What the last run said is kept for whoever wonders why it ended.
+  // The log of the previous run is kept for troubleshooting.
   if (existsSync(log)) renameSync(log, `${log}.1`)
   const file = openSync(log, 'w', 0o600)
   const child = spawn(program!, args, { detached: true, stdio: ['ignore', file, file] })
   closeSync(file)
-  // Why it could not be started is in the exit that follows.
+  // A failed start is handled by the exit event that follows.
   child.on('error', () => undefined)
   return child
 }
 
-const lastWords = (log: string): string => lastLine(readFileSync(log, 'utf8'))
+const lastLogLine = (log: string): string => lastErrorLine(readFileSync(log, 'utf8'))
 
-function lastLine(output: string): string {
+function lastErrorLine(output: string): string {
   const lines = output.trim().split('\n')
-  const telling = lines.findLast((line) => /FATAL|error|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? ''
-  return telling.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').replace(/[.\s]*$/, '.')
+  const line = lines.findLast((text) => /FATAL|error|ERROR|PANIC/.test(text)) ?? lines.at(-1) ?? ''
+  return line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').replace(/[.\s]*$/, '.')
 }

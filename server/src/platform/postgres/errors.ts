@@ -1,2 +1,2 @@
-/** Its message is one sentence for the person who typed the command. */
+/** The message is one sentence for the operator who ran the command. */
 export class EmbeddedPostgresError extends Error {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The live server of a data folder, by the file that Postgres keeps there. */
+/** Finds the running server of a data folder by its pid file. */
 export function runningPostmaster(data: string): { pid: number; port: number } | null {
   let lines: string[]
   try {
@@ -14,7 +14,7 @@ export function runningPostmaster(data: string): { pid: number; port: number } |
   return pid > 0 && isPostgres(pid) ? { pid, port } : null
 }
 
-/** After a reboot the number in a stale file may belong to some other program. */
+/** After a reboot, the process id in a stale file may belong to another program. */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -5,7 +5,7 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld({ env: { RATE_LIMITS: 'true', TRUSTED_PROXIES: '127.0.0.1' } })
 const { dial } = useLive(world)
 
-test('behind a proxy each visitor has an allowance of their own', async () => {
+test('limits each visitor behind a proxy separately', async () => {
   const { cookie } = await world.signIn()
   const greedy = '203.0.113.1'
   expect(() => {
@@ -17,7 +17,7 @@ test('behind a proxy each visitor has an allowance of their own', async () => {
   other.socket.close()
 })
 
-test('what all of them use up together is not the allowance of one', async () => {
+test('does not count the requests of all visitors against the proxy’s address', async () => {
   const { cookie } = await world.signIn()
   expect(() => {
     for (;;) world.app.rateLimiter.limitAddress('127.0.0.1')

@@ -5,52 +5,52 @@ import { type Bus, TOPIC_MESSAGES, type TopicMessage } from '#adapters/bus/port.
 import type { Viewer } from '../session/viewer.ts'
 import type { LiveHub, LivePeer } from './hub.ts'
 
-/** A client that has said nothing for this long is gone. */
+/** A client that has sent nothing for this long is disconnected. */
 const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4
-/** Frames a client may send in ten seconds; it has reason for about one. */
+/** The maximum number of frames that a client may send in ten seconds. A normal client sends about one. */
 const FRAMES_PER_WINDOW = 50
 const WINDOW_MS = 10_000
 
-/** What arrived on a topic before the client said where it left off; null once the topic is live. */
-type Held = TopicMessage[] | null
+/** Messages that arrived on a topic before the client sent its cursors; null once the topic is live. */
+type Buffered = TopicMessage[] | null
 
-interface Surroundings {
+interface Options {
   bus: Bus
   hub: LiveHub
   topics: readonly string[]
 }
 
 /**
- * One live connection. It follows its topics from the start and holds back what arrives until the client has said
- * where it left off, so that between catching up and going live nothing is lost and nothing comes twice.
+ * One live connection. It follows its topics from the start and buffers messages until the client has sent its cursors
+ * and caught up, so that no message is lost or sent twice.
  */
 export class LiveConnection implements LivePeer {
   readonly viewer: Viewer
   readonly #hub: LiveHub
   readonly #socket: WebSocket
   readonly #bus: Bus
-  readonly #held: Map<string, Held>
+  readonly #buffered: Map<string, Buffered>
   readonly #unfollow: (() => void)[] = []
   #resumed = false
   readonly #following: Promise<void>
   #frames = 0
   #windowEnds = 0
-  #heardAt = performance.now()
-  #pingAt = this.#heardAt + LIVE_HEARTBEAT_MS
+  #receivedAt = performance.now()
+  #pingAt = this.#receivedAt + LIVE_HEARTBEAT_MS
 
-  constructor(socket: WebSocket, viewer: Viewer, { bus, hub, topics }: Surroundings) {
+  constructor(socket: WebSocket, viewer: Viewer, { bus, hub, topics }: Options) {
     this.viewer = viewer
     this.#socket = socket
     this.#bus = bus
     this.#hub = hub
-    this.#held = new Map(topics.map((topic) => [topic, []]))
+    this.#buffered = new Map(topics.map((topic) => [topic, []]))
     socket.on('message', (data, isBinary) => {
-      if (this.#hears()) this.#receive(isBinary ? '' : (data as Buffer).toString())
+      if (this.#countFrame()) this.#receive(isBinary ? '' : (data as Buffer).toString())
     })
     socket.on('ping', (data) => {
-      if (this.#hears() && this.#keepsUp()) socket.pong(data)
+      if (this.#countFrame() && this.#requireWritable()) socket.pong(data)
     })
-    socket.on('pong', () => this.#hears())
+    socket.on('pong', () => this.#countFrame())
     socket.on('close', () => this.#release())
     socket.on('error', () => socket.terminate())
     this.#following = this.#follow()
@@ -58,20 +58,20 @@ export class LiveConnection implements LivePeer {
   }
 
   async #follow(): Promise<void> {
-    for (const topic of this.#held.keys()) {
-      this.#unfollow.push(await this.#bus.follow(topic, (message) => this.#arrived(topic, message)))
+    for (const topic of this.#buffered.keys()) {
+      this.#unfollow.push(await this.#bus.follow(topic, (message) => this.#deliver(topic, message)))
     }
     if (this.#socket.readyState !== this.#socket.OPEN) this.#release()
   }
 
-  /** Messages may have been lost on the way here: what is live is read again. */
-  async gap(): Promise<void> {
-    for (const [topic, held] of this.#held) {
-      if (!held) this.send({ type: 'reset', topic, cursor: await this.#bus.head(topic) })
+  /** Messages may have been lost, so the client is asked to reload the state of live topics. */
+  async resetTopics(): Promise<void> {
+    for (const [topic, buffered] of this.#buffered) {
+      if (!buffered) this.send({ type: 'reset', topic, cursor: await this.#bus.head(topic) })
     }
   }
 
-  /** The person reads their session again and sees what they may do now. */
+  /** Asks the client to reload its session. */
   accountChanged(): void {
     this.send({ type: 'account_changed' })
   }
@@ -84,13 +84,13 @@ export class LiveConnection implements LivePeer {
     this.#socket.terminate()
   }
 
-  /** Called every now and then. A browser answers a ping even where it slows down the timers of a page. */
+  /** Called once a second. Browsers answer pings even while they throttle the timers of a page. */
   beat(): void {
     const now = performance.now()
-    if (now - this.#heardAt > SILENCE_MS) return this.close(LIVE_CLOSE.silent)
+    if (now - this.#receivedAt > SILENCE_MS) return this.close(LIVE_CLOSE.silent)
     if (now < this.#pingAt) return
     this.#pingAt = now + LIVE_HEARTBEAT_MS
-    if (this.#keepsUp()) this.#socket.ping()
+    if (this.#requireWritable()) this.#socket.ping()
   }
 
   #receive(text: string): void {
@@ -106,38 +106,38 @@ export class LiveConnection implements LivePeer {
 
   async #catchUp(cursors: Record<string, string>): Promise<void> {
     await this.#following
-    for (const topic of this.#held.keys()) {
+    for (const topic of this.#buffered.keys()) {
       const cursor = cursors[topic]
       const missed = cursor === undefined ? null : await this.#bus.since(topic, cursor)
       if (missed) await this.#resume(topic, missed)
       else this.#reset(topic, await this.#bus.head(topic))
     }
-    this.send({ type: 'ready', topics: [...this.#held.keys()] })
+    this.send({ type: 'ready', topics: [...this.#buffered.keys()] })
   }
 
-  /** At the reader's own pace: catching up is no reason to let anybody go. */
+  /** Waits for each message to be sent, so that a slow client isn't disconnected for catching up. */
   async #resume(topic: string, missed: TopicMessage[]): Promise<void> {
     const sent = new Set(missed.map((message) => message.cursor))
-    const held = this.#held.get(topic)!
-    const arrived = () => held.splice(0).filter((message) => !sent.has(message.cursor))
-    for (let next = [...missed, ...arrived()]; next.length > 0; next = arrived()) {
-      for (const { cursor, body } of this.#hub.reviewMissed(next))
+    const buffered = this.#buffered.get(topic)!
+    const takeBuffered = () => buffered.splice(0).filter((message) => !sent.has(message.cursor))
+    for (let next = [...missed, ...takeBuffered()]; next.length > 0; next = takeBuffered()) {
+      for (const { cursor, body } of this.#hub.reviseMissed(next))
         await this.#sendAndWait({ type: 'message', topic, cursor, body })
     }
-    this.#held.set(topic, null)
+    this.#buffered.set(topic, null)
   }
 
-  /** The client reads its state after this, which includes all that was held. */
+  /** The client loads its state after a reset, which includes everything that was buffered. */
   #reset(topic: string, head: string): void {
-    const cursor = this.#held.get(topic)!.at(-1)?.cursor ?? head
-    this.#held.set(topic, null)
+    const cursor = this.#buffered.get(topic)!.at(-1)?.cursor ?? head
+    this.#buffered.set(topic, null)
     this.send({ type: 'reset', topic, cursor })
   }
 
-  #arrived(topic: string, message: TopicMessage): void {
-    const held = this.#held.get(topic)
-    if (!held) this.send({ type: 'message', topic, ...message })
-    else if (held.push(message) > TOPIC_MESSAGES) this.#socket.terminate()
+  #deliver(topic: string, message: TopicMessage): void {
+    const buffered = this.#buffered.get(topic)
+    if (!buffered) this.send({ type: 'message', topic, ...message })
+    else if (buffered.push(message) > TOPIC_MESSAGES) this.#socket.terminate()
   }
 
   #sendAndWait(frame: ServerFrame): Promise<void> {
@@ -147,21 +147,21 @@ export class LiveConnection implements LivePeer {
   }
 
   send(frame: ServerFrame): void {
-    if (this.#keepsUp()) this.#socket.send(JSON.stringify(frame))
+    if (this.#requireWritable()) this.#socket.send(JSON.stringify(frame))
   }
 
-  /** A reader that does not is let go; it comes back with its cursor and misses nothing. */
-  #keepsUp(): boolean {
+  /** Disconnects a client that reads too slowly. It reconnects with its cursor and misses nothing. */
+  #requireWritable(): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false
     if (this.#socket.bufferedAmount <= LIVE_BUFFER_MAX) return true
     this.#socket.terminate()
     return false
   }
 
-  /** Whatever it is, it is counted before anybody looks at it. Who floods would not read a goodbye either. */
-  #hears(): boolean {
+  /** Counts every frame before it is parsed. A client that floods is terminated, as it wouldn't read a close frame. */
+  #countFrame(): boolean {
     const now = performance.now()
-    this.#heardAt = now
+    this.#receivedAt = now
     if (now > this.#windowEnds) {
       this.#windowEnds = now + WINDOW_MS
       this.#frames = 0

@@ -7,7 +7,7 @@ import { accountTopic } from './live.ts'
 
 const THROTTLE_MS = 1_000
 
-/** Reaches every open device of an account. What gets lost on the way shows when the device reads again. */
+/** Sends messages to every connected device of an account. A lost message is made up for when the device reloads. */
 export class Devices {
   readonly #bus: Bus
   readonly #log: Log
@@ -34,7 +34,7 @@ export class Devices {
     })
   }
 
-  /** A sender of the same message: at most once a second per account, and never losing the last one. */
+  /** Returns a function that sends a message at most once a second per account, and always sends the last one. */
   throttled(message: AccountMessage): (tx: Tx, accountId: string) => void {
     /** Accounts that got the message in the last second, and whether they need it again. */
     const recent = new Map<string, boolean>()
@@ -55,10 +55,10 @@ export class Devices {
       })
   }
 
-  /** Those of them who have Koji open on any device. */
+  /** Filters accounts for those with a connected device. */
   async online(accountIds: readonly string[]): Promise<ReadonlySet<string>> {
     const unique = [...new Set(accountIds)]
-    const followed = await Promise.all(unique.map((id) => this.#bus.followed(accountTopic(id))))
-    return new Set(unique.filter((_, at) => followed[at]))
+    const isOnline = await Promise.all(unique.map((id) => this.#bus.hasFollowers(accountTopic(id))))
+    return new Set(unique.filter((_, index) => isOnline[index]))
   }
 }

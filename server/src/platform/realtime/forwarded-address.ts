@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Names of networks that Fastify knows. */
+/** Network names that Fastify accepts. */
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -10,13 +10,13 @@ const NAMED: Record<string, readonly string[]> = {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Of a length as in /8, or of a mask as in /255.0.0.0. */
+/** Accepts a prefix length (`8`) or a netmask (`255.0.0.0`). */
 const bitsOf = (range: string): number =>
   isIP(range) === 4
     ? range.split('.').reduce((bits, part) => bits + Number(part).toString(2).replaceAll('0', '').length, 0)
     : Number(range)
 
-/** Whom a request comes from that Fastify does not see, such as a handshake: by the same rules as `request.ip`. */
+/** Returns the client address of a raw request, such as a WebSocket handshake, by the same rules as `request.ip`. */
 export function clientAddressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
   const proxies = new BlockList()
   for (const entry of trusted.flatMap((one) => NAMED[one] ?? [one])) {
@@ -24,15 +24,16 @@ export function clientAddressReader(trusted: readonly string[]): (request: Incom
     if (range === undefined) proxies.addAddress(address, familyOf(address))
     else proxies.addSubnet(address, bitsOf(range), familyOf(address))
   }
-  const speaksForOthers = (address: string): boolean =>
+  const isTrustedProxy = (address: string): boolean =>
     isIP(address) > 0 && proxies.check(address.split('%')[0]!, familyOf(address))
 
   return ({ headers, socket }) => {
-    const named = String(headers['x-forwarded-for'] ?? '')
-    const hops = named.split(',').flatMap((hop) => hop.trim() || [])
+    const hops = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .flatMap((hop) => hop.trim() || [])
     let address = socket.remoteAddress ?? ''
-    // From the nearest on: what comes before one who is not trusted may be made up.
-    while (hops.length > 0 && speaksForOthers(address)) address = hops.pop()!
+    // Starts with the nearest hop. Everything before an untrusted one may be forged.
+    while (hops.length > 0 && isTrustedProxy(address)) address = hops.pop()!
     return address
   }
 }

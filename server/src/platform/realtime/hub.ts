@@ -5,8 +5,8 @@ import type { Viewer } from '../session/viewer.ts'
 import { Presence } from './presence.ts'
 import { WatchRegistry } from './watch-registry.ts'
 
-const CHANNEL = 'whispers'
-const NEWS_CHANNEL = 'live_news'
+const EPHEMERAL_CHANNEL = 'whispers'
+const BROADCAST_CHANNEL = 'live_news'
 
 /** One live connection, as features see it. */
 export interface LivePeer {
@@ -14,25 +14,25 @@ export interface LivePeer {
   send(frame: ServerFrame): void
 }
 
-/** What a client may say besides what keeps the connection going; a feature says what follows from it. */
+/** Frames from clients that features handle. The connection handles the others. */
 export type FeatureFrame = Extract<ClientFrame, { type: 'typing' | 'watch' | 'watch_posts' }>
-type Of<Type extends FeatureFrame['type']> = Extract<FeatureFrame, { type: Type }>
-type FrameHandler<Type extends FeatureFrame['type']> = (peer: LivePeer, frame: Of<Type>) => Promise<void>
-/** What is left to say of messages that were kept, in their order, now that all of them are known. */
-type Review = (messages: readonly TopicMessage[]) => TopicMessage[]
+type FrameOf<Type extends FeatureFrame['type']> = Extract<FeatureFrame, { type: Type }>
+type FrameHandler<Type extends FeatureFrame['type']> = (peer: LivePeer, frame: FrameOf<Type>) => Promise<void>
+/** Removes or changes missed messages that later ones have made obsolete. */
+type Reviser = (messages: readonly TopicMessage[]) => TopicMessage[]
 type Handler<Args extends unknown[]> = (...args: Args) => Promise<void>
 
-interface News {
+interface Broadcast {
   kind: string
   body: unknown
 }
 
-interface Whisper {
+interface EphemeralFrame {
   accountId: string
   frame: ServerFrame
 }
 
-/** The live connections of this node, and what features do about them. */
+/** The live connections of this node and the handlers of features. */
 export class LiveHub {
   readonly presence: Presence
   readonly #bus: Bus
@@ -41,8 +41,8 @@ export class LiveHub {
   readonly #people = new WatchRegistry()
   readonly #posts = new WatchRegistry()
   readonly #onFrame = new Map<string, FrameHandler<FeatureFrame['type']>>()
-  readonly #reviews: Review[] = []
-  readonly #onNews = new Map<string, Handler<[body: never]>>()
+  readonly #revisers: Reviser[] = []
+  readonly #onBroadcast = new Map<string, Handler<[body: never]>>()
   readonly #onResume: Handler<[LivePeer]>[] = []
   readonly #onPresence: Handler<[person: string, watchers: LivePeer[]]>[] = []
 
@@ -57,72 +57,72 @@ export class LiveHub {
   }
 
   async listen(): Promise<void> {
-    await this.#bus.listen(CHANNEL, (message) => {
-      const { accountId, frame } = message as Whisper
+    await this.#bus.listen(EPHEMERAL_CHANNEL, (message) => {
+      const { accountId, frame } = message as EphemeralFrame
       for (const peer of this.#peers.get(accountId) ?? []) peer.send(frame)
     })
-    await this.#bus.listen(NEWS_CHANNEL, (message) => {
-      const { kind, body } = message as News
-      const handle = this.#onNews.get(kind)
+    await this.#bus.listen(BROADCAST_CHANNEL, (message) => {
+      const { kind, body } = message as Broadcast
+      const handle = this.#onBroadcast.get(kind)
       if (handle) this.#run(handle(body as never))
     })
     await this.presence.listen()
   }
 
-  /** To every node, for whoever is connected there; a feature says who that concerns. */
+  /** Sends a message to the handler on every node, which decides about the connections of that node. */
   broadcast(kind: string, body: object): void {
-    this.#run(this.#bus.publish(NEWS_CHANNEL, { kind, body } satisfies News))
+    this.#run(this.#bus.publish(BROADCAST_CHANNEL, { kind, body } satisfies Broadcast))
   }
 
   onBroadcast<Body>(kind: string, handler: Handler<[body: Body]>): void {
-    if (this.#onNews.has(kind)) throw new Error(`Two handlers want the news ${kind}`)
-    this.#onNews.set(kind, handler)
+    if (this.#onBroadcast.has(kind)) throw new Error(`The broadcast ${kind} already has a handler`)
+    this.#onBroadcast.set(kind, handler)
   }
 
   onFrame<Type extends FeatureFrame['type']>(type: Type, handler: FrameHandler<Type>): void {
-    if (this.#onFrame.has(type)) throw new Error(`Two handlers want the frame ${type}`)
+    if (this.#onFrame.has(type)) throw new Error(`The frame ${type} already has a handler`)
     this.#onFrame.set(type, handler as unknown as FrameHandler<FeatureFrame['type']>)
   }
 
-  /** Whoever was away is not told what is no longer true. The last message has to stay: its cursor goes with it. */
-  onCatchUp(review: Review): void {
-    this.#reviews.push(review)
+  /** Revises messages that a reconnecting device missed. The last message must stay, because it carries the cursor. */
+  onCatchUp(revise: Reviser): void {
+    this.#revisers.push(revise)
   }
 
-  /** A device is here and about to read what it missed. */
+  /** Handles a device that has reconnected and is about to receive missed messages. */
   onResume(handler: Handler<[LivePeer]>): void {
     this.#onResume.push(handler)
   }
 
-  /** Somebody came or went who is watched from here. */
+  /** Handles a presence change of a person who is watched from this node. */
   onPresence(handler: Handler<[person: string, watchers: LivePeer[]]>): void {
     this.#onPresence.push(handler)
   }
 
-  /** To all devices of somebody, on any node; who is not here now never hears of it. */
-  whisper(accountId: string, frame: ServerFrame): void {
-    this.#run(this.#bus.publish(CHANNEL, { accountId, frame } satisfies Whisper))
+  /** Sends a frame to all devices of an account that are connected now, on any node. It is never stored. */
+  sendEphemeral(accountId: string, frame: ServerFrame): void {
+    this.#run(this.#bus.publish(EPHEMERAL_CHANNEL, { accountId, frame } satisfies EphemeralFrame))
   }
 
-  /** In place of those whom it watched before. */
+  /** Replaces the people that a connection watches. */
   watch(peer: LivePeer, people: readonly string[]): void {
-    this.#people.set(peer, this.#isHere(peer) ? people : [])
+    this.#people.set(peer, this.#isConnected(peer) ? people : [])
   }
 
-  /** Until it asks for this person again. */
+  /** Stops watching a person until the connection asks for them again. */
   unwatch(peer: LivePeer, person: string): void {
     this.#people.drop(peer, person)
   }
 
-  /** Who has which posts in front of them. */
+  /** Tracks which connections show which posts. */
   readonly posts = {
     watch: (peer: LivePeer, posts: readonly string[]): void =>
-      this.#posts.set(peer, this.#isHere(peer) ? posts : []),
+      this.#posts.set(peer, this.#isConnected(peer) ? posts : []),
     watchers: (post: string): LivePeer[] => this.#posts.watchersOf(post),
   }
 
-  /** It may have gone while somebody looked up what it may watch. */
-  #isHere = (peer: LivePeer): boolean => this.#peers.get(peer.viewer.accountId)?.has(peer) === true
+  /** A connection may have closed while a handler checked what it may watch. */
+  #isConnected = (peer: LivePeer): boolean => this.#peers.get(peer.viewer.accountId)?.has(peer) === true
 
   connectionCount = (accountId: string): number => this.#peers.get(accountId)?.size ?? 0
 
@@ -143,8 +143,8 @@ export class LiveHub {
     if (handle) this.#run(handle(peer, frame))
   }
 
-  reviewMissed = (messages: readonly TopicMessage[]): readonly TopicMessage[] =>
-    this.#reviews.reduce((left, review) => review(left), messages)
+  reviseMissed = (messages: readonly TopicMessage[]): readonly TopicMessage[] =>
+    this.#revisers.reduce((revised, revise) => revise(revised), messages)
 
   resumed(peer: LivePeer): void {
     for (const handle of this.#onResume) this.#run(handle(peer))
@@ -155,7 +155,7 @@ export class LiveHub {
   }
 
   #run(work: Promise<void>): void {
-    work.catch((error: unknown) => this.#log.warn({ err: error }, 'a live frame was lost'))
+    work.catch((error: unknown) => this.#log.warn({ err: error }, 'a live message was lost'))
   }
 }
 

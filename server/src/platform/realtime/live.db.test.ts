@@ -13,13 +13,13 @@ const world = useWorld()
 const live = useLive(world)
 const { dial, connect } = live
 
-test('no session, a made-up session and a foreign page are turned away at the handshake', async () => {
+test('refuses a handshake without a session, with an invalid one or from another origin', async () => {
   const { cookie } = await world.signIn()
   const attempts = [{}, { cookie: 'koji_session=made-up' }, { cookie, origin: 'https://evil.example' }]
   for (const headers of attempts) expect(await dial(headers as Record<string, string>).closed).toBe(-1)
 })
 
-test('each person hears their own topic and no other', async () => {
+test('sends members only the messages of their own topic', async () => {
   const [ana, ben] = [await world.signIn(), await world.signIn()]
   const [anas, bens] = [await connect(ana.cookie), await connect(ben.cookie)]
   await world.platform.bus.post(accountTopic(ana.id), 'for Ana')
@@ -29,7 +29,7 @@ test('each person hears their own topic and no other', async () => {
   bens.socket.close()
 })
 
-test('who comes back with a cursor gets what was missed, once and in order', async () => {
+test('sends missed messages once and in order after a reconnect with a cursor', async () => {
   const ana = await world.signIn()
   const post = (body: unknown) => world.platform.bus.post(accountTopic(ana.id), body)
   const first = await connect(ana.cookie)
@@ -45,14 +45,14 @@ test('who comes back with a cursor gets what was missed, once and in order', asy
   second.socket.close()
 })
 
-test('who was away for too long is told to read again', async () => {
+test('sends a reset if the cursor is too old', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie, { [accountTopic(ana.id)]: 'another-epoch' })
   expect(client.frames[0]).toMatchObject({ type: 'reset', topic: accountTopic(ana.id) })
   client.socket.close()
 })
 
-test('a heartbeat is answered', async () => {
+test('answers a ping frame', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie)
   client.send({ type: 'ping' })
@@ -61,7 +61,7 @@ test('a heartbeat is answered', async () => {
 })
 
 test.each(['not json', '{"type":"unknown"}', '{"type":"resume"}', '[]', '"'])(
-  'a broken frame %s ends that connection only',
+  'closes only the connection that sent the broken frame %s',
   async (frame) => {
     const ana = await world.signIn()
     const [bad, good] = [await connect(ana.cookie), await connect(ana.cookie)]
@@ -73,7 +73,7 @@ test.each(['not json', '{"type":"unknown"}', '{"type":"resume"}', '[]', '"'])(
   },
 )
 
-test('a ping is answered with what it carries', async () => {
+test('answers a WebSocket ping with its payload', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie)
   const pong = once(client.socket, 'pong')
@@ -89,42 +89,42 @@ const FLOODS: [string, (socket: WebSocket) => void][] = [
   ['pongs', (socket) => socket.pong()],
 ]
 
-test.each(FLOODS)('who floods with %s is cut off, and the others go on hearing in time', async (_, flood) => {
+test.each(FLOODS)('disconnects a client that floods with %s, without delaying others', async (_, flood) => {
   const [ana, ben] = [await world.signIn(), await world.signIn()]
   const [flooder, other] = [await connect(ana.cookie), await connect(ben.cookie)]
-  // It reads nothing either, and so answers no goodbye.
+  // The client doesn't read either, so it can't answer a close frame.
   flooder.socket.pause()
-  let waited = 0
+  let slowest = 0
   for (let n = 0; n < 20; n++) {
     for (let i = 0; i < 500 && flooder.socket.readyState === flooder.socket.OPEN; i++) flood(flooder.socket)
     const begun = performance.now()
     await world.platform.bus.post(accountTopic(ben.id), n)
     await until(() => expect(bodies(other)).toHaveLength(n + 1), { interval: 5 })
-    waited = Math.max(waited, performance.now() - begun)
+    slowest = Math.max(slowest, performance.now() - begun)
   }
-  expect(world.platform.live.connectionCount(ana.id), 'cut off').toBe(0)
-  expectWithin(1_000, waited)
+  expect(world.platform.live.connectionCount(ana.id), 'disconnected').toBe(0)
+  expectWithin(1_000, slowest)
   expect(bodies(other)).toEqual(Array.from({ length: 20 }, (_, n) => n))
   expect(other.socket.readyState).toBe(other.socket.OPEN)
   flooder.socket.terminate()
   other.socket.close()
 })
 
-test('who floods is cut off at once, without a goodbye', async () => {
+test('terminates a flooding connection without a close frame', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie)
   for (let i = 0; i < 60; i++) client.send({ type: 'ping' })
   expect(await client.closed).toBe(1006)
 })
 
-test('a frame that is too large ends the connection', async () => {
+test('closes the connection after a frame that is too large', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie)
   client.send('x'.repeat(20_000))
   expect(await client.closed).toBe(1009)
 })
 
-test('signing out ends the live connection within a second', async () => {
+test('closes the live connection within a second after signing out', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie)
   const begun = performance.now()
@@ -133,7 +133,7 @@ test('signing out ends the live connection within a second', async () => {
   expectWithin(1_000, performance.now() - begun)
 })
 
-test('a reader that stalls is let go at 1 MB and catches up when it returns', async () => {
+test('disconnects a stalled client at 1 MB of buffered messages and lets it catch up later', async () => {
   const ana = await world.signIn()
   const stalled = await connect(ana.cookie)
   const cursors = stalled.cursors()
@@ -150,7 +150,7 @@ test('a reader that stalls is let go at 1 MB and catches up when it returns', as
   back.socket.close()
 })
 
-test('a connection that is reset in the middle of the handshake hurts nobody', async () => {
+test('survives connections that are reset during the handshake', async () => {
   for (let i = 0; i < 20; i++) {
     const socket = connectTcp(live.port, '127.0.0.1')
     await once(socket, 'connect')
@@ -166,7 +166,7 @@ test('a connection that is reset in the middle of the handshake hurts nobody', a
   client.socket.close()
 })
 
-test('signing out on one device leaves the other connected', async () => {
+test('keeps other devices connected after signing out on one', async () => {
   const ana = await world.signIn()
   const elsewhere = await world.signInAgain(ana.id)
   const [here, there] = [await connect(ana.cookie), await connect(elsewhere.cookie)]
@@ -177,7 +177,7 @@ test('signing out on one device leaves the other connected', async () => {
   there.socket.close()
 })
 
-test('an account may have 20 connections, not more', async () => {
+test('allows 20 connections per account', async () => {
   const ana = await world.signIn()
   const clients = []
   for (let i = 0; i < 20; i++) clients.push(await connect(ana.cookie))

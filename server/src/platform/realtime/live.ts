@@ -9,21 +9,21 @@ import type { Viewer } from '../session/viewer.ts'
 import { LiveConnection } from './connection.ts'
 import { clientAddressReader } from './forwarded-address.ts'
 
-/** What one person's devices listen to. */
+/** The topic that all devices of an account follow. */
 export const accountTopic = (accountId: string): string => `account:${accountId}`
 
 const FRAME_BYTES = 16 * 1024
-/** Open at once for one account: a few devices with a few windows each. */
+/** The maximum number of open connections of an account: a few devices with a few windows each. */
 const PER_ACCOUNT = 20
-/** A client that does not say goodbye within this time is let go. */
-const GOODBYE_MS = 1_000
-/** How often it is seen who has fallen silent: one timer for all, as there may be very many of them. */
+/** At shutdown, clients that don't answer the close frame within this time are terminated. */
+const CLOSE_MS = 1_000
+/** How often connections are checked for silent clients, with one timer for all of them. */
 const BEAT_MS = 1_000
 
-/** Then it has to show its session again. */
+/** After this time, a client has to reconnect with a valid session. */
 const LIFE_MS = 3_600_000
 
-/** The live connection: only our own pages, only with a session, and never longer than that session. */
+/** Serves live connections to our own pages, for as long as the session is valid. */
 export function serveLive(app: App): { close(): void } {
   const { bus, sessions, accountChanges, config, live: hub, metrics } = app.platform
   const server = new WebSocketServer({
@@ -35,29 +35,29 @@ export function serveLive(app: App): { close(): void } {
   })
   const addressOf = clientAddressReader(config.TRUSTED_PROXIES)
   const open = new Set<LiveConnection>()
-  const beating = setInterval(() => open.forEach((connection) => connection.beat()), BEAT_MS).unref()
+  const heartbeat = setInterval(() => open.forEach((connection) => connection.beat()), BEAT_MS).unref()
 
   app.http.server.on('upgrade', (request, socket, head) => {
     endOnError(socket)
     admit(request)
-      .then((admitted) => {
-        if (!admitted) return turnAway(socket)
-        server.handleUpgrade(request, socket, head, (accepted) => connect(accepted, admitted))
+      .then((viewer) => {
+        if (!viewer) return refuseUpgrade(socket)
+        server.handleUpgrade(request, socket, head, (accepted) => connect(accepted, viewer))
       })
-      .catch(() => turnAway(socket))
+      .catch(() => refuseUpgrade(socket))
   })
   accountChanges.onChange(({ accountId, sessionId }) => {
     for (const connection of open) {
       const { viewer } = connection
       if (viewer.accountId === accountId && (!sessionId || viewer.sessionId === sessionId))
-        void recheck(connection).then((stays) => stays && connection.accountChanged())
+        void recheck(connection).then((valid) => valid && connection.accountChanged())
     }
   })
   bus.onGap(() => {
-    // Messages may have been lost, and the news that a session has ended.
+    // Messages may have been lost, among them account changes.
     for (const connection of open)
       recheck(connection)
-        .then((stays) => (stays ? connection.gap() : undefined))
+        .then((valid) => (valid ? connection.resetTopics() : undefined))
         .catch(() => connection.terminate())
   })
 
@@ -65,7 +65,7 @@ export function serveLive(app: App): { close(): void } {
     app.rateLimiter.limitAddress(addressOf(request))
     if (request.url?.split('?')[0] !== LIVE_PATH) return null
     const { origin, host, cookie } = request.headers
-    // A page always names its origin here, so a missing one is no excuse as it is elsewhere.
+    // Pages always send their origin in a WebSocket handshake, so unlike elsewhere a missing one is refused.
     if (origin === undefined || !isOwnOrigin(origin, host, app.ownOrigin)) return null
     const token = readCookie(cookie, app.cookies.access)
     const viewer = token ? await sessions.read(token) : null
@@ -78,7 +78,7 @@ export function serveLive(app: App): { close(): void } {
     const connection = new LiveConnection(socket, viewer, { bus, hub, topics })
     open.add(connection)
     hub.join(connection)
-    // Between the look and now the session may have ended, unheard.
+    // The session may have ended between the first check and the connection's registration.
     void recheck(connection)
     metrics.liveConnections.set(open.size)
     const life = setTimeout(() => connection.close(LIVE_CLOSE.restarting), LIFE_MS).unref()
@@ -90,7 +90,7 @@ export function serveLive(app: App): { close(): void } {
     })
   }
 
-  /** Whether the connection may stay; one whose session has ended is closed. */
+  /** Closes the connection if its session has ended. Returns whether the session is still valid. */
   async function recheck(connection: LiveConnection): Promise<boolean> {
     try {
       const viewer = await sessions.viewerOf(connection.viewer.sessionId)
@@ -104,22 +104,22 @@ export function serveLive(app: App): { close(): void } {
 
   return {
     close() {
-      clearInterval(beating)
+      clearInterval(heartbeat)
       for (const connection of open) connection.close(LIVE_CLOSE.restarting)
       server.close()
-      setTimeout(() => open.forEach((connection) => connection.terminate()), GOODBYE_MS).unref()
+      setTimeout(() => open.forEach((connection) => connection.terminate()), CLOSE_MS).unref()
     },
   }
 }
 
 /**
- * Node listens for errors until the upgrade and ws from later on; a reset in between would end the process. On its own,
- * as a listener beside the request would hold on to it for as long as the connection lives.
+ * Node handles socket errors until the upgrade event, and ws only after the handshake; a reset in between would crash the
+ * process. A separate function, because a closure next to the request would keep it in memory with the connection.
  */
 function endOnError(socket: Duplex): void {
   socket.on('error', () => socket.destroy())
 }
 
-function turnAway(socket: Duplex): void {
+function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }

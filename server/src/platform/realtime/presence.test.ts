@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis.close())
 
-/** Nodes that share a bus. */
+/** Creates a function that connects another node to the same bus. */
 const adapters: [string, () => Promise<() => Promise<Bus>>][] = [
   [
     'memory',
@@ -34,14 +34,14 @@ async function node(connect: () => Promise<Bus>) {
   return { bus, presence, changed }
 }
 
-describe.each(adapters)('who is here, over %s', (_, make) => {
-  test('is known on every node, and told when it makes a difference', async () => {
+describe.each(adapters)('presence over a bus in %s', (_, make) => {
+  test('is known on every node, and reports only actual changes', async () => {
     const connect = await make()
     const [here, there] = [await node(connect), await node(connect)]
     here.presence.connected('ana')
     await until(() => expect(there.presence.isOnline('ana')).toBe(true))
     there.presence.connected('ana')
-    // Messages arrive in order, so `here` has heard about ana by then.
+    // Messages arrive in order, so `here` has received the one about ana by then.
     there.presence.connected('ben')
     await until(() => expect(here.presence.isOnline('ben')).toBe(true))
     here.presence.disconnected('ana')
@@ -57,7 +57,7 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
     }
   })
 
-  test('two connections of one person are one person', async () => {
+  test('counts a person with two connections once', async () => {
     const { bus, presence, changed } = await node(await make())
     presence.connected('dan')
     presence.connected('dan')
@@ -69,7 +69,7 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
     await bus.close()
   })
 
-  test('a node that comes later learns who is here, and one that leaves takes its people along', async () => {
+  test('tells a new node who is online, and marks the people of a stopped node as offline', async () => {
     const connect = await make()
     const early = await node(connect)
     early.presence.connected('ben')
@@ -88,7 +88,7 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
   })
 })
 
-test('a node that falls silent is forgotten, with its people', async () => {
+test('marks the people of a silent node as offline', async () => {
   vi.useFakeTimers()
   const bus = memoryBus()
   const here = await node(async () => bus)

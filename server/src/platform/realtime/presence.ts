@@ -4,10 +4,10 @@ import type { Log } from '../log.ts'
 
 const CHANNEL = 'presence'
 const BEAT_MS = 15_000
-/** A node that has said nothing for so long is gone, and its people with it. */
+/** After this much silence, a node is considered stopped and its people offline. */
 const SILENCE_MS = 50_000
 
-type News = { node: string } & (
+type PresenceMessage = { node: string } & (
   | { kind: 'came' | 'left' | 'look'; person: string }
   | { kind: 'all'; people: string[] }
   | { kind: 'beat' | 'hello' }
@@ -15,19 +15,19 @@ type News = { node: string } & (
 
 interface OtherNode {
   people: Set<string>
-  heardAt: number
+  lastMessageAt: number
 }
 
-/** Who has a live connection, on whichever node. Nodes tell each other; what one missed it asks for. */
+/** Tracks who has a live connection on any node. Nodes inform each other, and ask for the state that they missed. */
 export class Presence {
   readonly #bus: Bus
   readonly #log: Log
   readonly #node = randomBytes(8).toString('base64url')
-  /** How many connections each has on this node. */
-  readonly #here = new Map<string, number>()
-  readonly #elsewhere = new Map<string, OtherNode>()
+  /** The number of each person's connections on this node. */
+  readonly #local = new Map<string, number>()
+  readonly #otherNodes = new Map<string, OtherNode>()
   readonly #listeners: ((person: string) => void)[] = []
-  #beating: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
 
   constructor(bus: Bus, log: Log) {
     this.#bus = bus
@@ -35,101 +35,107 @@ export class Presence {
   }
 
   async listen(): Promise<void> {
-    await this.#bus.listen(CHANNEL, (news) => this.#hear(news as News))
+    await this.#bus.listen(CHANNEL, (message) => this.#receive(message as PresenceMessage))
     this.#bus.onGap(() => {
-      this.#tell({ kind: 'hello' })
-      this.#tell({ kind: 'all', people: [...this.#here.keys()] })
+      this.#publish({ kind: 'hello' })
+      this.#publish({ kind: 'all', people: [...this.#local.keys()] })
     })
-    this.#tell({ kind: 'hello' })
-    this.#beating = setInterval(() => this.#beat(), BEAT_MS).unref()
+    this.#publish({ kind: 'hello' })
+    this.#heartbeat = setInterval(() => this.#beat(), BEAT_MS).unref()
   }
 
   stop(): void {
-    clearInterval(this.#beating)
-    this.#tell({ kind: 'all', people: [] })
+    clearInterval(this.#heartbeat)
+    this.#publish({ kind: 'all', people: [] })
   }
 
   isOnline(person: string): boolean {
-    if (this.#here.has(person)) return true
-    for (const { people } of this.#elsewhere.values()) if (people.has(person)) return true
+    if (this.#local.has(person)) return true
+    for (const { people } of this.#otherNodes.values()) if (people.has(person)) return true
     return false
   }
 
-  /** Is told on every node when somebody comes or goes, and when `look` asks for it. */
+  /** Calls the listener on every node when a person comes online or goes offline, and after `recheck`. */
   onChange(listener: (person: string) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Who may know of this person is not what it was. */
+  /** Calls the listeners on every node because it has changed who may see this person's presence. */
   recheck(person: string): void {
-    this.#changed(person)
-    this.#tell({ kind: 'look', person })
+    this.#notify(person)
+    this.#publish({ kind: 'look', person })
   }
 
   connected(person: string): void {
     const before = this.isOnline(person)
-    const connections = this.#here.get(person) ?? 0
-    this.#here.set(person, connections + 1)
-    if (connections === 0) this.#tell({ kind: 'came', person })
-    if (!before) this.#changed(person)
+    const connections = this.#local.get(person) ?? 0
+    this.#local.set(person, connections + 1)
+    if (connections === 0) this.#publish({ kind: 'came', person })
+    if (!before) this.#notify(person)
   }
 
   disconnected(person: string): void {
-    const connections = (this.#here.get(person) ?? 1) - 1
-    if (connections > 0) return void this.#here.set(person, connections)
-    this.#here.delete(person)
-    this.#tell({ kind: 'left', person })
-    if (!this.isOnline(person)) this.#changed(person)
+    const connections = (this.#local.get(person) ?? 1) - 1
+    if (connections > 0) return void this.#local.set(person, connections)
+    this.#local.delete(person)
+    this.#publish({ kind: 'left', person })
+    if (!this.isOnline(person)) this.#notify(person)
   }
 
-  #hear(news: News): void {
-    if (news.node === this.#node) return
+  #receive(message: PresenceMessage): void {
+    if (message.node === this.#node) return
     const now = performance.now()
-    const known = this.#elsewhere.get(news.node)
-    if (known) known.heardAt = now
+    const known = this.#otherNodes.get(message.node)
+    if (known) known.lastMessageAt = now
     const { people } = known ?? { people: new Set<string>() }
     if (!known) {
-      this.#elsewhere.set(news.node, { people, heardAt: now })
-      // It may have told us of its people before we listened.
-      if (news.kind === 'beat') this.#tell({ kind: 'hello' })
+      this.#otherNodes.set(message.node, { people, lastMessageAt: now })
+      // The node may have sent its people before this one listened.
+      if (message.kind === 'beat') this.#publish({ kind: 'hello' })
     }
-    if (news.kind === 'hello') this.#tell({ kind: 'all', people: [...this.#here.keys()] })
-    else if (news.kind === 'look') this.#changed(news.person)
-    else if (news.kind === 'all') this.#follow(people, new Set(news.people))
-    else if (news.kind === 'came' || news.kind === 'left')
-      this.#move(people, news.person, news.kind === 'came')
+    if (message.kind === 'hello') this.#publish({ kind: 'all', people: [...this.#local.keys()] })
+    else if (message.kind === 'look') this.#notify(message.person)
+    else if (message.kind === 'all') this.#replacePeople(people, new Set(message.people))
+    else if (message.kind === 'came' || message.kind === 'left')
+      this.#setOnline(people, message.person, message.kind === 'came')
   }
 
-  /** The people of another node are these now. */
-  #follow(people: Set<string>, now: ReadonlySet<string>): void {
-    for (const person of people) if (!now.has(person)) this.#move(people, person, false)
-    for (const person of now) if (!people.has(person)) this.#move(people, person, true)
+  /** Replaces the people of another node. */
+  #replacePeople(people: Set<string>, current: ReadonlySet<string>): void {
+    for (const person of people) if (!current.has(person)) this.#setOnline(people, person, false)
+    for (const person of current) if (!people.has(person)) this.#setOnline(people, person, true)
   }
 
-  /** Told of only where it makes a difference: the same person may be here, or on a third node. */
-  #move(people: Set<string>, person: string, came: boolean): void {
+  /** Notifies listeners only of actual changes: the same person may also be connected to this or a third node. */
+  #setOnline(people: Set<string>, person: string, online: boolean): void {
     const before = this.isOnline(person)
-    if (came) people.add(person)
+    if (online) people.add(person)
     else people.delete(person)
-    if (this.isOnline(person) !== before) this.#changed(person)
+    if (this.isOnline(person) !== before) this.#notify(person)
   }
 
   #beat(): void {
-    this.#tell({ kind: 'beat' })
-    for (const [node, { people, heardAt }] of this.#elsewhere) {
-      if (performance.now() - heardAt < SILENCE_MS) continue
-      this.#follow(people, new Set())
-      this.#elsewhere.delete(node)
+    this.#publish({ kind: 'beat' })
+    for (const [node, { people, lastMessageAt }] of this.#otherNodes) {
+      if (performance.now() - lastMessageAt < SILENCE_MS) continue
+      this.#replacePeople(people, new Set())
+      this.#otherNodes.delete(node)
     }
   }
 
-  #changed(person: string): void {
+  #notify(person: string): void {
     for (const listener of this.#listeners) listener(person)
   }
 
-  #tell(news: News extends infer One ? (One extends News ? Omit<One, 'node'> : never) : never): void {
+  #publish(
+    message: PresenceMessage extends infer One
+      ? One extends PresenceMessage
+        ? Omit<One, 'node'>
+        : never
+      : never,
+  ): void {
     this.#bus
-      .publish(CHANNEL, { node: this.#node, ...news })
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'who is here was not told'))
+      .publish(CHANNEL, { node: this.#node, ...message })
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'presence could not be published'))
   }
 }

@@ -1,11 +1,11 @@
 import type { LivePeer } from './hub.ts'
 
-/** Who wants to hear of what. */
+/** Tracks which connections watch which keys. */
 export class WatchRegistry {
   readonly #watchers = new Map<string, Set<LivePeer>>()
   readonly #watched = new Map<LivePeer, readonly string[]>()
 
-  /** In place of what it watched before. */
+  /** Replaces the keys that a connection watches. */
   set(peer: LivePeer, keys: readonly string[]): void {
     for (const key of this.#watched.get(peer) ?? []) {
       const watchers = this.#watchers.get(key)
@@ -21,7 +21,7 @@ export class WatchRegistry {
     }
   }
 
-  /** Until it asks for this again. */
+  /** Removes one key of a connection. */
   drop(peer: LivePeer, key: string): void {
     const keys = this.#watched.get(peer)
     if (keys?.includes(key))

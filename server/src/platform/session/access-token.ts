@@ -23,7 +23,7 @@ type Payload = [
   issuedAt: number,
 ]
 
-/** What an access token says is good without asking anybody, for as long as no change of the account is known. */
+/** Creates an access token, which is valid without a query as long as no change of the account is known. */
 export function writeAccessToken(
   viewer: Omit<Viewer, 'status' | 'expiresAt'>,
   now: Date,
@@ -47,15 +47,15 @@ export function writeAccessToken(
   }
 }
 
-/** The name of the key that a token says it was signed with. */
-export const keyOf = (token: string): string => token.slice(0, token.indexOf('.'))
+/** Returns the id of the key that a token claims to be signed with. */
+export const keyIdOf = (token: string): string => token.slice(0, token.indexOf('.'))
 
-/** Null unless it was signed with this very key. Whether it has expired is for the caller to see. */
+/** Returns null unless the token was signed with this key. Doesn't check whether the token has expired. */
 export function readAccessToken(token: string, { bytes }: SigningKey): AccessToken | null {
   const end = token.lastIndexOf('.')
   const body = token.slice(0, end)
-  const [given, expected] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(body, bytes))]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const [signature, expected] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(body, bytes))]
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
   const [sessionId, accountId, email, roles, verified, secondFactor, provedAt, issuedAt] = JSON.parse(
     Buffer.from(body.slice(body.indexOf('.') + 1), 'base64url').toString(),
   ) as Payload
@@ -64,7 +64,7 @@ export function readAccessToken(token: string, { bytes }: SigningKey): AccessTok
       sessionId,
       accountId,
       email,
-      // Nobody else is given one.
+      // Only active accounts get a token.
       status: 'active',
       roles,
       verified: verified === 1,

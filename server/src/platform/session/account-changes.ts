@@ -7,32 +7,32 @@ import { afterCommit } from '../db/transact.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 
-/** One session of an account, or all of them. */
+/** A change that affects one session of an account, or all of them. */
 export interface AccountChange {
   accountId: string
   sessionId?: string | undefined
 }
 
-interface Told extends AccountChange {
+interface RecordedChange extends AccountChange {
   id: string
 }
 
-/** When an account last changed, as far as this node knows. */
+/** When this node last learned of a change of an account. */
 export interface LastChange {
   changedAt: number
 }
 
 const CHANNEL = 'account_changed'
 const POLL_MS = 400
-/** Without news for this long, a node believes no token any more and asks the database each time. */
-const BLIND_MS = 2_000
-/** Clocks of two nodes may differ by so much. */
+/** If a node couldn't read changes for this long, it no longer trusts tokens and queries the database each time. */
+const STALE_MS = 2_000
+/** The largest expected difference between the clocks of two nodes. */
 export const SKEW_MS = 2_000
-const KEEP_MS = ACCESS_SECONDS * 1_000 + 60_000
+const RETENTION_MS = ACCESS_SECONDS * 1_000 + 60_000
 
 /**
- * Who has changed lately: banned, signed out, given a role. Written in the transaction that makes it so, told to the
- * other nodes over the bus, and read from the database all the same, since the bus may lose a message.
+ * Tracks accounts that changed recently, for example by a ban, a sign-out or a new role. Changes are recorded in the
+ * transaction that causes them and published on the bus. Nodes also poll the database, since the bus may lose messages.
  */
 export class AccountChanges {
   readonly #db: Db
@@ -40,12 +40,12 @@ export class AccountChanges {
   readonly #ids: Ids
   readonly #bus: Bus
   readonly #log: Log
-  readonly #heard = new Map<string, number>()
-  readonly #marks = new Map<string, LastChange>()
+  readonly #received = new Map<string, number>()
+  readonly #lastChanges = new Map<string, LastChange>()
   readonly #listeners: ((change: AccountChange) => void)[] = []
   #readFrom = '0'
   #timer: NodeJS.Timeout | undefined
-  /** Null while nobody polls, as in tests of a single node. */
+  /** Null if the database isn't polled, as in tests of a single node. */
   #lastRead: number | null = null
 
   constructor({ db, clock, ids, bus, log }: { db: Db; clock: Clock; ids: Ids; bus: Bus; log: Log }) {
@@ -57,16 +57,16 @@ export class AccountChanges {
   }
 
   async listen(): Promise<void> {
-    await this.#bus.listen(CHANNEL, (message) => this.#hear(message as Told))
+    await this.#bus.listen(CHANNEL, (message) => this.#receive(message as RecordedChange))
   }
 
-  /** Reads what happened before this node was there, then goes on reading. */
+  /** Reads recent changes, then polls for new ones. */
   async follow(): Promise<void> {
     await this.catchUp()
     const next = () => {
       this.#timer = setTimeout(() => {
         this.catchUp()
-          .catch((error: unknown) => this.#log.warn({ err: error }, 'changes of accounts could not be read'))
+          .catch((error: unknown) => this.#log.warn({ err: error }, 'account changes could not be read'))
           .finally(next)
       }, POLL_MS).unref()
     }
@@ -78,59 +78,60 @@ export class AccountChanges {
     this.#timer = undefined
   }
 
-  /** To be called after the account itself was written, so that nobody signs in between with what was true before. */
+  /** Must be called after the account was written, so that no concurrent sign-in still uses its previous state. */
   async record(tx: Tx, change: AccountChange): Promise<void> {
-    const told = { ...change, id: this.#ids.id() }
+    const recorded = { ...change, id: this.#ids.id() }
     await tx
       .insertInto('sessionChanges')
-      .values({ ...told, changedAt: this.#clock.now() })
+      .values({ ...recorded, changedAt: this.#clock.now() })
       .execute()
     afterCommit(tx, () => {
-      this.#hear(told)
+      this.#receive(recorded)
       this.#bus
-        .publish(CHANNEL, told)
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'other nodes were not told of a change'))
+        .publish(CHANNEL, recorded)
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'an account change was not published'))
     })
   }
 
-  /** Everywhere, or everywhere but here. Returns how many there were. */
+  /** Ends all sessions of an account, or all except one. Returns how many were ended. */
   async endSessions(tx: Tx, accountId: string, { except }: { except?: string } = {}): Promise<number> {
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
       .where('accountId', '=', accountId)
       .$if(except !== undefined, (query) => query.where('id', '<>', except!))
       .executeTakeFirst()
-    // Whoever holds an id that the remaining one had before is somewhere else too.
+    // A previous id of the remaining session may be in use elsewhere, so it is invalidated as well.
     if (except) await tx.deleteFrom('replacedSessions').where('successorId', '=', except).execute()
     await this.record(tx, { accountId })
     return Number(numDeletedRows)
   }
 
-  /** What the person may do has changed: each of their sessions gets a new id when it next comes for a token. */
+  /** Gives each session a new id at its next refresh, because the member's permissions have changed. */
   async renewSessions(tx: Tx, accountId: string): Promise<void> {
     await tx.updateTable('sessions').set({ renew: true }).where('accountId', '=', accountId).execute()
     await this.record(tx, { accountId })
   }
 
-  /** The same object for as long as tokens of the account are remembered, so that a look at it costs nothing. */
+  /** Returns the same object while tokens of the account are cached, so that callers can hold on to it. */
   lastChangeOf(accountId: string): LastChange {
-    let mark = this.#marks.get(accountId)
-    if (!mark) {
-      mark = { changedAt: 0 }
-      this.#marks.set(accountId, mark)
+    let lastChange = this.#lastChanges.get(accountId)
+    if (!lastChange) {
+      lastChange = { changedAt: 0 }
+      this.#lastChanges.set(accountId, lastChange)
     }
-    return mark
+    return lastChange
   }
 
-  /** Whoever remembers marks must forget them in the same moment. */
+  /** Callers that hold objects from `lastChangeOf` must drop them together with this call. */
   dropExpired(): void {
-    const before = this.#clock.now().getTime() - KEEP_MS
-    for (const [id, at] of this.#heard) if (at < before) this.#heard.delete(id)
-    for (const [accountId, mark] of this.#marks) if (mark.changedAt < before) this.#marks.delete(accountId)
+    const before = this.#clock.now().getTime() - RETENTION_MS
+    for (const [id, at] of this.#received) if (at < before) this.#received.delete(id)
+    for (const [accountId, { changedAt }] of this.#lastChanges)
+      if (changedAt < before) this.#lastChanges.delete(accountId)
   }
 
   get isStale(): boolean {
-    return this.#lastRead !== null && performance.now() - this.#lastRead > BLIND_MS
+    return this.#lastRead !== null && performance.now() - this.#lastRead > STALE_MS
   }
 
   onChange(listener: (change: AccountChange) => void): void {
@@ -138,7 +139,7 @@ export class AccountChanges {
   }
 
   async catchUp(): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { rows } = await sql<{
       id: string | null
       accountId: string
@@ -147,26 +148,26 @@ export class AccountChanges {
     }>`
       select id, account_id, session_id, pg_snapshot_xmin(pg_current_snapshot())::text as horizon
       from (select 1) as always left join session_changes
-        on xid >= ${this.#readFrom}::xid8 and changed_at > ${new Date(this.#clock.now().getTime() - KEEP_MS)}`.execute(
+        on xid >= ${this.#readFrom}::xid8 and changed_at > ${new Date(this.#clock.now().getTime() - RETENTION_MS)}`.execute(
       this.#db,
     )
-    // Transactions from this one on may not have committed yet, so they are read again next time.
+    // Later transactions may not have committed yet, so their changes are read again next time.
     this.#readFrom = rows[0]!.horizon
     for (const { id, accountId, sessionId } of rows)
-      if (id) this.#hear({ id, accountId, sessionId: sessionId ?? undefined })
-    this.#lastRead = begun
+      if (id) this.#receive({ id, accountId, sessionId: sessionId ?? undefined })
+    this.#lastRead = startedAt
   }
 
   async sweep(tx: Tx): Promise<void> {
-    const before = new Date(this.#clock.now().getTime() - KEEP_MS)
+    const before = new Date(this.#clock.now().getTime() - RETENTION_MS)
     await tx.deleteFrom('sessionChanges').where('changedAt', '<', before).execute()
   }
 
-  /** Each change is heard up to three times: from ourselves, over the bus and from the database. */
-  #hear({ id, ...change }: Told): void {
-    if (this.#heard.has(id)) return
+  /** A change arrives up to three times: from this node, over the bus and from the database. */
+  #receive({ id, ...change }: RecordedChange): void {
+    if (this.#received.has(id)) return
     const now = this.#clock.now().getTime()
-    this.#heard.set(id, now)
+    this.#received.set(id, now)
     this.lastChangeOf(change.accountId).changedAt = now
     for (const listener of this.#listeners) listener(change)
   }

@@ -4,30 +4,30 @@ import { writeCookie } from '../http/cookies.ts'
 import type { RouteContext } from '../http/route.ts'
 
 const DAY_SECONDS = 86_400
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime of a cookie that browsers allow. */
 const DEVICE_DAYS = 400
-/** The refresh token goes nowhere else, so that fewer requests could lose it. */
+/** The refresh token is only sent to this path, so that few requests could leak it. */
 const REFRESH_PATH = '/api/sessions'
 
-/** Where a request to sign in comes from. */
+/** Describes the client that signs in. */
 export interface ClientInfo {
   address: string
   userAgent: string
-  /** The secret of a browser that has signed in before, if it has one. */
+  /** The device secret of a browser that has signed in before. */
   device: string | null
 }
 
 export interface SessionTokens {
   access: string
   refresh: string
-  /** The browser's own secret, by which it is known again. */
+  /** A secret by which the browser is recognized later. */
   device?: string
   session: Session
 }
 
 type Request = Pick<RouteContext<never>, 'address' | 'userAgent' | 'cookie' | 'setCookie'>
 
-/** Tokens travel in cookies that scripts cannot read. */
+/** Tokens are sent in cookies that scripts can't read. */
 export function sessionCookies({ cookies, secure }: App) {
   return {
     set({ setCookie }: Pick<Request, 'setCookie'>, { access, refresh, device }: SessionTokens): void {

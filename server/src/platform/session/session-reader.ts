@@ -1,50 +1,50 @@
 import type { Pool } from 'pg'
 import type { Clock } from '../clock.ts'
-import { type AccessToken, keyOf, readAccessToken, type SigningKey } from './access-token.ts'
+import { type AccessToken, keyIdOf, readAccessToken, type SigningKey } from './access-token.ts'
 import { type AccountChanges, type LastChange, SKEW_MS } from './account-changes.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import type { Viewer } from './viewer.ts'
 
-const MOST = 50_000
-const FORGET_MS = 300_000
+const MAX_CACHED = 50_000
+const CLEAR_MS = 300_000
 const TOKEN = /^[\w-]{8}\.[\w-]{40,800}\.[\w-]{43}$/
 
-interface Known {
+interface CachedViewer {
   viewer: Viewer | null
-  /** When what we know was true. */
+  /** When the viewer was correct. */
   asOf: number
   expiresAt: number
-  mark: LastChange
+  lastChange: LastChange
 }
 
-/** Says whose request it is: from memory, unless something about the account has changed since. */
+/** Finds the viewer of an access token, from memory unless the account has changed since. */
 export class SessionReader {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #keys: SigningKeys
   readonly #changes: AccountChanges
-  readonly #known = new Map<string, Known>()
-  readonly #asked = new Map<string, Promise<Viewer | null>>()
-  readonly #forgetting: NodeJS.Timeout
+  readonly #cached = new Map<string, CachedViewer>()
+  readonly #lookups = new Map<string, Promise<Viewer | null>>()
+  readonly #clearing: NodeJS.Timeout
 
   constructor(pool: Pool, clock: Clock, keys: SigningKeys, changes: AccountChanges) {
     this.#pool = pool
     this.#clock = clock
     this.#keys = keys
     this.#changes = changes
-    this.#forgetting = setInterval(() => this.#forget(), FORGET_MS).unref()
+    this.#clearing = setInterval(() => this.#clear(), CLEAR_MS).unref()
   }
 
-  /** At once for a token that was seen before and an account that has not changed. */
+  /** Synchronous for a cached token of an account that hasn't changed. */
   read(token: string): Viewer | null | Promise<Viewer | null> {
-    const known = this.#known.get(token)
-    if (!known) return TOKEN.test(token) ? this.#meet(token) : null
-    if (known.expiresAt <= this.#clock.now().getTime()) return null
-    if (known.asOf > known.mark.changedAt + SKEW_MS && !this.#changes.isStale) return known.viewer
-    return this.#ask(token, known)
+    const cached = this.#cached.get(token)
+    if (!cached) return TOKEN.test(token) ? this.#readNew(token) : null
+    if (cached.expiresAt <= this.#clock.now().getTime()) return null
+    if (cached.asOf > cached.lastChange.changedAt + SKEW_MS && !this.#changes.isStale) return cached.viewer
+    return this.#refresh(token, cached)
   }
 
-  /** Asks the database, whatever is remembered. */
+  /** Always queries the database. */
   async viewerOf(sessionId: string): Promise<Omit<Viewer, 'expiresAt'> | null> {
     const { rows } = await this.#pool.query<Omit<Viewer, 'expiresAt'>>({
       name: 'viewer',
@@ -55,57 +55,62 @@ export class SessionReader {
   }
 
   close(): void {
-    clearInterval(this.#forgetting)
+    clearInterval(this.#clearing)
   }
 
-  #meet(token: string): Viewer | null | Promise<Viewer | null> {
-    const key = this.#keys.find(keyOf(token))
-    return key instanceof Promise ? key.then((found) => this.#check(token, found)) : this.#check(token, key)
+  #readNew(token: string): Viewer | null | Promise<Viewer | null> {
+    const key = this.#keys.find(keyIdOf(token))
+    return key instanceof Promise ? key.then((found) => this.#verify(token, found)) : this.#verify(token, key)
   }
 
-  #check(token: string, key: SigningKey | undefined): Viewer | null | Promise<Viewer | null> {
+  #verify(token: string, key: SigningKey | undefined): Viewer | null | Promise<Viewer | null> {
     const read: AccessToken | null = key ? readAccessToken(token, key) : null
     if (!read) return null
     const { viewer, issuedAt } = read
     const expiresAt = viewer.expiresAt.getTime()
     if (expiresAt <= this.#clock.now().getTime()) return null
-    if (this.#known.size >= MOST) this.#forget()
-    this.#known.set(token, {
+    if (this.#cached.size >= MAX_CACHED) this.#clear()
+    this.#cached.set(token, {
       viewer,
       asOf: issuedAt,
       expiresAt,
-      mark: this.#changes.lastChangeOf(viewer.accountId),
+      lastChange: this.#changes.lastChangeOf(viewer.accountId),
     })
     return this.read(token)
   }
 
-  /** Requests that arrive together share one lookup. */
-  #ask(token: string, known: Known): Promise<Viewer | null> {
-    const asked = this.#asked.get(token)
-    if (asked) return asked
-    const sessionId = known.viewer?.sessionId
+  /** Concurrent requests with the same token share one lookup. */
+  #refresh(token: string, cached: CachedViewer): Promise<Viewer | null> {
+    const pending = this.#lookups.get(token)
+    if (pending) return pending
+    const sessionId = cached.viewer?.sessionId
     const asOf = this.#clock.now().getTime()
-    const answer = (sessionId ? this.viewerOf(sessionId) : Promise.resolve(null))
+    const lookup = (sessionId ? this.viewerOf(sessionId) : Promise.resolve(null))
       .then((found) => {
-        const viewer = found && { ...found, expiresAt: new Date(known.expiresAt) }
-        // A session that is gone does not come back.
-        // All may have been forgotten meanwhile, the mark with it.
-        const mark = viewer ? this.#changes.lastChangeOf(viewer.accountId) : known.mark
-        this.#known.set(token, { ...known, mark, viewer, asOf: viewer ? asOf : Number.POSITIVE_INFINITY })
+        const viewer = found && { ...found, expiresAt: new Date(cached.expiresAt) }
+        // The cache may have been cleared during the query, which also drops the object of the last change.
+        const lastChange = viewer ? this.#changes.lastChangeOf(viewer.accountId) : cached.lastChange
+        this.#cached.set(token, {
+          ...cached,
+          lastChange,
+          viewer,
+          // A session that has ended never becomes valid again.
+          asOf: viewer ? asOf : Number.POSITIVE_INFINITY,
+        })
         return viewer
       })
-      .finally(() => this.#asked.delete(token))
-    this.#asked.set(token, answer)
-    return answer
+      .finally(() => this.#lookups.delete(token))
+    this.#lookups.set(token, lookup)
+    return lookup
   }
 
-  #forget(): void {
-    this.#known.clear()
+  #clear(): void {
+    this.#cached.clear()
     this.#changes.dropExpired()
   }
 }
 
-/** Named, so that each connection plans it once. */
+/** A named statement, so that each connection prepares it only once. */
 const FIND = `
   select s.id as "sessionId", s.account_id as "accountId", a.email, a.status, a.email_verified_at is not null as verified,
          s.second_factor as "secondFactor", s.proved_at as "provedAt",

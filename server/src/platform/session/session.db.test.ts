@@ -14,56 +14,56 @@ import type { Platform } from '../platform.ts'
 import { secretsFrom } from '../secrets.ts'
 import { SigningKeys } from './signing-keys.ts'
 
-const ARRIVAL = { address: '127.0.0.1', userAgent: '', device: null }
+const CLIENT = { address: '127.0.0.1', userAgent: '', device: null }
 
-const begin = ({ platform, services }: { platform: Platform; services: Services }, id: string) =>
-  transact(platform.database.db, (tx) => services.sessions.start(tx, id, ARRIVAL))
+const startSession = ({ platform, services }: { platform: Platform; services: Services }, id: string) =>
+  transact(platform.database.db, (tx) => services.sessions.start(tx, id, CLIENT))
 
 describe('one node', () => {
   const world = useWorld()
-  const queriesOf = async (work: () => Promise<unknown>) => {
-    const asked = vi.spyOn(world.platform.database.pool, 'query')
+  const countQueries = async (work: () => Promise<unknown>) => {
+    const query = vi.spyOn(world.platform.database.pool, 'query')
     await work()
-    const count = asked.mock.calls.length
-    asked.mockRestore()
+    const count = query.mock.calls.length
+    query.mockRestore()
     return count
   }
 
-  test('a request of somebody whose account has not changed costs no query', async () => {
+  test('needs no query for a member whose account has not changed', async () => {
     const { id } = await buildAccount(world)
-    const { access } = await begin(world, id)
+    const { access } = await startSession(world, id)
     const read = async () => world.platform.sessions.read(access)
     expect((await read())?.accountId).toBe(id)
-    expect(await queriesOf(read)).toBe(0)
+    expect(await countQueries(read)).toBe(0)
     expect(world.platform.sessions.read(access)).not.toBeInstanceOf(Promise)
   })
 
-  test('after a change one query is asked, and shared by all who come at once', async () => {
+  test('shares one query between concurrent requests after a change', async () => {
     const { id } = await buildAccount(world)
-    const { access } = await begin(world, id)
+    const { access } = await startSession(world, id)
     await transact(world.platform.database.db, (tx) =>
       world.platform.accountChanges.record(tx, { accountId: id }),
     )
     world.clock.advance({ seconds: 3 })
     const read = () =>
       Promise.all(Array.from({ length: 20 }, async () => world.platform.sessions.read(access)))
-    expect(await queriesOf(read)).toBe(1)
-    expect(await queriesOf(read)).toBe(0)
+    expect(await countQueries(read)).toBe(1)
+    expect(await countQueries(read)).toBe(0)
   })
 
   test.each([
-    ['another name for the key', (token: string) => `AAAAAAAA${token.slice(8)}`],
+    ['another key id', (token: string) => `AAAAAAAA${token.slice(8)}`],
     ['another content', (token: string) => token.replace(/\.[\w-]{10}/, '.AAAAAAAAAA')],
     ['another signature', (token: string) => `${token.slice(0, -43)}${'A'.repeat(43)}`],
     ['no signature', (token: string) => token.slice(0, token.lastIndexOf('.'))],
     ['nothing', () => ''],
-  ])('a token with %s is worth nothing', async (_, spoil) => {
+  ])('rejects a token with %s', async (_, tamper) => {
     const { id } = await buildAccount(world)
-    const { access } = await begin(world, id)
-    expect(await world.platform.sessions.read(spoil(access))).toBeNull()
+    const { access } = await startSession(world, id)
+    expect(await world.platform.sessions.read(tamper(access))).toBeNull()
   })
 
-  test('keys that no token can need any more are gone', async () => {
+  test('deletes keys that no valid token needs', async () => {
     const count = async () =>
       (await world.platform.database.pool.query('select id from signing_keys')).rows.length
     for (let week = 0; week < 4; week++) {
@@ -73,17 +73,17 @@ describe('one node', () => {
     expect(await count()).toBe(2)
   })
 
-  test('with another secret old tokens are worth nothing, and new ones work', async () => {
+  test('rejects tokens that were signed before the secret changed, and accepts new ones', async () => {
     const { database, clock } = world.platform
     const keys = new SigningKeys(database.db, clock, secretsFrom('a new secret after the old one leaked'))
     const signer = await keys.signer()
     const { id } = await buildAccount(world)
-    const { access } = await begin(world, id)
+    const { access } = await startSession(world, id)
     expect(await keys.find(access.split('.')[0]!)).toBeUndefined()
     expect(await keys.find(signer.id)).toEqual(signer)
   })
 
-  test('changes are forgotten when no token from before them can be alive', async () => {
+  test('deletes changes once all earlier tokens have expired', async () => {
     const { id } = await buildAccount(world)
     await transact(world.platform.database.db, (tx) =>
       world.platform.accountChanges.record(tx, { accountId: id }),
@@ -94,31 +94,31 @@ describe('one node', () => {
   })
 })
 
-describe('a node whose keys nobody else changes', () => {
+describe('rotation of signing keys', () => {
   const world = useWorld()
 
-  test('keys are remembered for ten minutes and used when all nodes know them; old tokens outlive a change', async () => {
+  test('uses a new key only once every node has loaded it, and still accepts tokens of the previous one', async () => {
     expect(KEY_CACHE_MINUTES).toBe(10)
     const { id } = await buildAccount(world)
     const keyOf = ({ access }: { access: string }) => access.split('.')[0]
-    const before = await begin(world, id)
+    const before = await startSession(world, id)
     world.clock.advance({ minutes: 1 })
     await world.platform.signingKeys.rotate()
     world.clock.advance({ minutes: 9, seconds: 59 })
-    const during = await begin(world, id)
+    const during = await startSession(world, id)
     expect(keyOf(during)).toBe(keyOf(before))
     world.clock.advance({ minutes: 9, seconds: 59 })
-    const late = await begin(world, id)
+    const late = await startSession(world, id)
     expect(keyOf(late)).toBe(keyOf(before))
     world.clock.advance({ seconds: 1 })
-    const after = await begin(world, id)
+    const after = await startSession(world, id)
     expect(keyOf(after)).not.toBe(keyOf(before))
     expect((await world.platform.sessions.read(late.access))?.accountId).toBe(id)
     expect((await world.platform.sessions.read(after.access))?.accountId).toBe(id)
   })
 })
 
-describe('two nodes that cannot hear each other', () => {
+describe('two nodes without a shared bus', () => {
   let database: TestDatabase
   const nodes: { platform: Platform; services: Services }[] = []
 
@@ -149,10 +149,10 @@ describe('two nodes that cannot hear each other', () => {
         async (tx: Parameters<Services['accounts']['restrict']>[0]) =>
           void (await platform.accountChanges.endSessions(tx, id)),
     ],
-  ])('%s on one node reaches the other', async (_, act) => {
+  ])('notices %s of another node', async (_, act) => {
     const [here, there] = nodes as [(typeof nodes)[number], (typeof nodes)[number]]
     const { id } = await buildAccount(here)
-    const { access } = await begin(here, id)
+    const { access } = await startSession(here, id)
     expect((await there.platform.sessions.read(access))?.accountId).toBe(id)
     await transact(here.platform.database.db, act(here, id))
     const ended = performance.now()
@@ -160,23 +160,23 @@ describe('two nodes that cannot hear each other', () => {
     expectWithin(1_000, performance.now() - ended)
   })
 
-  test('what another node does while the database is slow to commit is not overlooked', async () => {
+  test('notices a change of another node that commits after later changes', async () => {
     const [here, there] = nodes as [(typeof nodes)[number], (typeof nodes)[number]]
     const { id } = await buildAccount(here)
-    const { access } = await begin(here, id)
+    const { access } = await startSession(here, id)
     expect(await there.platform.sessions.read(access)).not.toBeNull()
-    const heard: string[] = []
-    there.platform.accountChanges.onChange(({ accountId }) => heard.push(accountId))
+    const received: string[] = []
+    there.platform.accountChanges.onChange(({ accountId }) => received.push(accountId))
     await transact(here.platform.database.db, async (tx) => {
       await here.platform.accountChanges.endSessions(tx, id)
-      // Meanwhile others commit, and the other node reads past them.
+      // Another change commits first, and the other node reads past this one.
       const other = await buildAccount(here)
       await transact(here.platform.database.db, (own) =>
         here.platform.accountChanges.record(own, { accountId: other.id }),
       )
-      await until(() => expect(heard).toEqual([other.id]))
+      await until(() => expect(received).toEqual([other.id]))
     })
     await until(async () => expect(await there.platform.sessions.read(access)).toBeNull())
-    expect(heard.filter((accountId) => accountId === id)).toHaveLength(1)
+    expect(received.filter((accountId) => accountId === id)).toHaveLength(1)
   })
 })

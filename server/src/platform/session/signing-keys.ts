@@ -7,9 +7,9 @@ import type { SigningKey } from './access-token.ts'
 
 const CACHE_MS = KEY_CACHE_MINUTES * 60_000
 const PURPOSE = 'signing key'
-/** How often a token that names an unknown key may make us look again. */
-const LOOK_AGAIN_MS = 1_000
-/** Past its use by then: the last token that it signed has ended, and no node signs with it any more. */
+/** The shortest time between two queries for unknown keys in tokens. */
+const RELOAD_MS = 1_000
+/** By then, no node signs with a replaced key any longer, and its last token has expired. */
 const RETIRE_AFTER_MS = 2 * CACHE_MS + ACCESS_SECONDS * 1_000
 
 interface KeySet {
@@ -18,12 +18,12 @@ interface KeySet {
   readAt: number
 }
 
-/** The keys of access tokens: in the database for all nodes, remembered by each for ten minutes. */
+/** The keys of access tokens. All nodes share them in the database and cache them for ten minutes. */
 export class SigningKeys {
   readonly #db: Db
   readonly #clock: Clock
   readonly #secrets: Secrets
-  #kept: KeySet | null = null
+  #cached: KeySet | null = null
   #loading: Promise<KeySet> | null = null
 
   constructor(db: Db, clock: Clock, secrets: Secrets) {
@@ -32,73 +32,74 @@ export class SigningKeys {
     this.#secrets = secrets
   }
 
-  /** Whoever is in a transaction reads through it: waiting for a second connection could be waiting for themselves. */
-  async signer(through: Db = this.#db): Promise<SigningKey> {
-    return (this.#fresh() ?? (await this.#load(through))).signer
+  /** Callers in a transaction must pass it, because waiting for a second connection could deadlock. */
+  async signer(db: Db = this.#db): Promise<SigningKey> {
+    return (this.#fresh() ?? (await this.#load(db))).signer
   }
 
-  /** At once while the keys are remembered, which is nearly always. */
+  /** Synchronous while the keys are cached, which is nearly always. */
   find(id: string): SigningKey | undefined | Promise<SigningKey | undefined> {
-    const kept = this.#fresh()
-    const known = kept?.byId.get(id)
-    if (known || (kept && this.#age(kept) < LOOK_AGAIN_MS)) return known
+    const cached = this.#fresh()
+    const known = cached?.byId.get(id)
+    if (known || (cached && this.#age(cached) < RELOAD_MS)) return known
     return this.#load().then(({ byId }) => byId.get(id))
   }
 
-  /** Nodes sign with a new key only once every other has had the time to learn of it. */
+  /** Adds a new key. Nodes sign with it only after every other node has had time to load it. */
   async rotate(): Promise<void> {
     await this.#insert()
     await this.#retire()
-    this.#kept = null
+    this.#cached = null
   }
 
   #fresh(): KeySet | null {
-    const kept = this.#kept
-    if (!kept || this.#age(kept) >= CACHE_MS) return null
-    // Ahead of time and aside: whoever signs holds a connection, and must not wait for another.
-    if (this.#age(kept) > CACHE_MS * 0.8) void this.#load().catch(() => undefined)
-    return kept
+    const cached = this.#cached
+    if (!cached || this.#age(cached) >= CACHE_MS) return null
+    // Reloaded early and in the background, because a caller that signs holds a connection and must not wait for another.
+    if (this.#age(cached) > CACHE_MS * 0.8) void this.#load().catch(() => undefined)
+    return cached
   }
 
   #age({ readAt }: KeySet): number {
     return this.#clock.now().getTime() - readAt
   }
 
-  #load(through: Db = this.#db): Promise<KeySet> {
-    this.#loading ??= this.#read(through).finally(() => (this.#loading = null))
+  #load(db: Db = this.#db): Promise<KeySet> {
+    this.#loading ??= this.#read(db).finally(() => (this.#loading = null))
     return this.#loading
   }
 
-  async #read(through: Db): Promise<KeySet> {
-    let keys = await this.#readable(through)
+  async #read(db: Db): Promise<KeySet> {
+    let keys = await this.#decryptedKeys(db)
     if (keys.length === 0) {
       await this.#insert()
-      keys = await this.#readable()
+      keys = await this.#decryptedKeys()
     }
     const readAt = this.#clock.now().getTime()
-    this.#kept = {
+    this.#cached = {
       byId: new Map(keys.map((key) => [key.id, key])),
-      // Newest first; the very first key of all is used at once, as nobody can have remembered another.
+      // The newest key that every node knows. The very first key is used immediately, because no node has cached another.
       signer: keys.find(({ createdAt }) => readAt - createdAt.getTime() >= CACHE_MS) ?? keys.at(-1)!,
       readAt,
     }
-    return this.#kept
+    return this.#cached
   }
 
-  async #readable(through: Db = this.#db) {
-    const rows = await this.#rows(through)
+  async #decryptedKeys(db: Db = this.#db) {
+    const rows = await this.#rows(db)
     return rows.flatMap(({ id, sealedKey, createdAt }) => {
       try {
         return [{ id, createdAt, bytes: Buffer.from(this.#secrets.decrypt(PURPOSE, sealedKey), 'base64url') }]
       } catch {
-        // Sealed with an earlier secret: its tokens are worth nothing any more, which is what changing it is for.
+        // Encrypted with a previous secret. Changing the secret is meant to invalidate the tokens of this key.
         return []
       }
     })
   }
 
-  #rows(through: Db = this.#db) {
-    return through.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
+  /** Newest first. */
+  #rows(db: Db = this.#db) {
+    return db.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
   }
 
   async #insert(): Promise<void> {
@@ -113,7 +114,7 @@ export class SigningKeys {
       .execute()
   }
 
-  /** All but the newest that are older than a whole round. */
+  /** Deletes keys that have expired and are older than the two newest. */
   async #retire(): Promise<void> {
     const [, previous] = await this.#rows()
     if (!previous) return

@@ -2,24 +2,24 @@ import type { Role } from '@koji/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Who is calling. */
+/** The signed-in account that makes the current request. */
 export interface Viewer {
   sessionId: string
   accountId: string
   email: string
   status: Selectable<Tables['accounts']>['status']
   roles: Role[]
-  /** Has shown that the e-mail address is theirs. */
+  /** Whether the email address was confirmed. */
   verified: boolean
-  /** Signed in with more than a password. */
+  /** Whether the session was started with more than a password. */
   secondFactor: boolean
-  /** When they last showed a password or passkey. */
+  /** When the password or a passkey was last entered. */
   provedAt: Date
-  /** When the access token ends, not the session. */
+  /** When the access token expires. The session may be valid for longer. */
   expiresAt: Date
 }
 
-/** What an endpoint for admins asks for, at a door that is open to others as well. */
+/** Whether the viewer passes the checks of an admin endpoint, for endpoints that are open to others as well. */
 export const isTeam = (
   { roles, secondFactor }: Pick<Viewer, 'roles' | 'secondFactor'>,
   { adminTwoFactor }: { adminTwoFactor: boolean },

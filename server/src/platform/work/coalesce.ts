@@ -1,14 +1,14 @@
 interface Options<Item, Result> {
-  /** Does what queued up while the last batch ran: one answer each, in their order. */
+  /** Processes a batch and returns one result for each item, in order. */
   run(batch: readonly Item[]): Promise<readonly Result[]>
-  /** Two with a key in common are never under way at once: the second needs to see what the first did. */
+  /** Items with a common key never run concurrently, because the later one depends on the result of the earlier. */
   keysOf(item: Item): readonly string[]
-  /** Batches under way at once, each with a connection. */
+  /** The maximum number of concurrent batches. Each uses a database connection. */
   lanes: number
   max: number
 }
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   item: Item
   keys: readonly string[]
   done(result: Result): void
@@ -16,53 +16,53 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Many small writes become a few large ones while the database is busy. Nothing waits for company: alone, a write runs
- * at once.
+ * Combines many small writes into a few large ones while the database is busy. An item never waits for others to join
+ * it: if no batch is running, it runs immediately.
  */
 export function coalesce<Item, Result>({ run, keysOf, lanes, max }: Options<Item, Result>) {
-  let waiting: Waiting<Item, Result>[] = []
-  let busy = 0
-  /** Keys of what is under way: in another lane it would only wait there, and hold up its batch. */
-  const held = new Set<string>()
+  let queue: QueuedItem<Item, Result>[] = []
+  let busyLanes = 0
+  /** The keys of running items. An item with one of them would only block its batch in another lane. */
+  const lockedKeys = new Set<string>()
 
-  function takeBatch(): Waiting<Item, Result>[] {
-    const taken: Waiting<Item, Result>[] = []
-    const left: Waiting<Item, Result>[] = []
-    const keys = new Set(held)
-    for (const one of waiting) {
-      if (taken.length < max && !one.keys.some((key) => keys.has(key))) taken.push(one)
-      else left.push(one)
-      // Also of those left behind: whoever came first is first.
-      for (const key of one.keys) keys.add(key)
+  function takeBatch(): QueuedItem<Item, Result>[] {
+    const batch: QueuedItem<Item, Result>[] = []
+    const rest: QueuedItem<Item, Result>[] = []
+    const keys = new Set(lockedKeys)
+    for (const queued of queue) {
+      if (batch.length < max && !queued.keys.some((key) => keys.has(key))) batch.push(queued)
+      else rest.push(queued)
+      // Includes keys of items that stay in the queue, so that no later item overtakes them.
+      for (const key of queued.keys) keys.add(key)
     }
-    waiting = left
-    for (const { keys } of taken) for (const key of keys) held.add(key)
-    return taken
+    queue = rest
+    for (const { keys } of batch) for (const key of keys) lockedKeys.add(key)
+    return batch
   }
 
   async function work(): Promise<void> {
-    busy++
+    busyLanes++
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       try {
         const results = await run(batch.map(({ item }) => item))
-        for (const [at, one] of batch.entries()) one.done(results[at]!)
+        for (const [index, queued] of batch.entries()) queued.done(results[index]!)
       } catch (error) {
         if (batch.length === 1) batch[0]!.fail(error)
-        else await eachAlone(batch)
+        else await runEachAlone(batch)
       }
-      for (const { keys } of batch) for (const key of keys) held.delete(key)
+      for (const { keys } of batch) for (const key of keys) lockedKeys.delete(key)
     }
-    busy--
+    busyLanes--
   }
 
-  /** Something in the batch was wrong: the others must not suffer for it. */
-  async function eachAlone(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    for (const one of batch) await run([one.item]).then(([result]) => one.done(result!), one.fail)
+  /** After a batch has failed, its items run separately, so that only the faulty one fails. */
+  async function runEachAlone(batch: readonly QueuedItem<Item, Result>[]): Promise<void> {
+    for (const { item, done, fail } of batch) await run([item]).then(([result]) => done(result!), fail)
   }
 
   return (item: Item): Promise<Result> =>
     new Promise((done, fail) => {
-      waiting.push({ item, keys: keysOf(item), done, fail })
-      if (busy < lanes) void work()
+      queue.push({ item, keys: keysOf(item), done, fail })
+      if (busyLanes < lanes) void work()
     })
 }

@@ -1,4 +1,4 @@
-/** Lets at most `count` of the given works run at once; the others wait their turn. */
+/** Returns a function that runs at most `count` tasks concurrently and queues the others. */
 export function limitConcurrency(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = count
   const waiting: (() => void)[] = []

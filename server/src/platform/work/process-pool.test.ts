@@ -18,10 +18,10 @@ afterEach(() => {
 })
 
 const QUICK = { timeoutMs: 10_000 }
-/** On a busy machine a process may wait long for its processor time. */
+/** On a busy machine, a process may wait a long time for its processor time. */
 const PATIENT = { timeoutMs: 200, wallTimeoutMs: 100_000 }
 
-test('bytes go there and come back as bytes', async () => {
+test('passes bytes to a process and back', async () => {
   const pool = open()
   const bytes = Buffer.from([0, 255, 128, 10])
   const back = await pool.run({ do: 'echo', value: { bytes, name: 'é' } }, QUICK)
@@ -29,13 +29,13 @@ test('bytes go there and come back as bytes', async () => {
   expect(Buffer.isBuffer((back as { bytes: unknown }).bytes)).toBe(true)
 })
 
-test('nothing of our settings is there', async () => {
+test('does not pass our environment to processes', async () => {
   process.env.SECRET_KEY = 'a secret of the test'
   expect(await open().run({ do: 'environment' }, QUICK)).not.toContain('SECRET_KEY')
   delete process.env.SECRET_KEY
 })
 
-test('work that throws, dies or never ends fails, and the next is done', async () => {
+test('fails a task that throws, crashes or never ends, and continues with the next', async () => {
   const pool = open()
   await expect(pool.run({ do: 'throw' }, QUICK)).rejects.toThrow(new WorkFailed('as asked'))
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.toThrow('ended by SIGSEGV')
@@ -44,23 +44,23 @@ test('work that throws, dies or never ends fails, and the next is done', async (
   expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
 })
 
-test('a process that ends before it begins with a piece costs that piece nothing', async () => {
+test('retries a task whose process ended before starting it', async () => {
   const pool = open()
   const pid = (await pool.run({ do: 'pid', ms: 0 }, QUICK)) as number
-  // It holds still, so the piece lies before it unread.
+  // A stopped process doesn't read its task.
   process.kill(pid, 'SIGSTOP')
-  const piece = pool.run({ do: 'pid', ms: 0 }, QUICK)
+  const task = pool.run({ do: 'pid', ms: 0 }, QUICK)
   process.kill(pid, 'SIGKILL')
-  expect(await piece).not.toBe(pid)
+  expect(await task).not.toBe(pid)
 })
 
-test('counts neither the time in the queue nor the time without a processor', async () => {
+test('counts neither time in the queue nor time without a processor', async () => {
   const pool = open()
   const all = Array.from({ length: 4 }, () => pool.run({ do: 'wait', ms: 300 }, PATIENT))
   expect(await Promise.all(all)).toHaveLength(4)
 })
 
-test('gives up after four times the limit by the clock', async () => {
+test('gives up after four times the limit in wall-clock time', async () => {
   const pool = open()
   await pool.run({ do: 'echo', value: 1 }, QUICK)
   const begun = performance.now()
@@ -68,15 +68,15 @@ test('gives up after four times the limit by the clock', async () => {
   expect(performance.now() - begun).toBeGreaterThan(790)
 })
 
-test('what is more than the queue holds is turned away at once', async () => {
+test('rejects tasks immediately if the queue is full', async () => {
   const pool = open({ queue: 1 })
-  const kept = [1, 2].map(() => pool.run({ do: 'wait', ms: 50 }, QUICK))
+  const accepted = [1, 2].map(() => pool.run({ do: 'wait', ms: 50 }, QUICK))
   await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toBeInstanceOf(PoolFull)
-  await Promise.all(kept)
+  await Promise.all(accepted)
   expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
 })
 
-test('several are at work at once, each in a process of its own', async () => {
+test('runs several tasks concurrently in separate processes', async () => {
   const pool = open({ size: 2 })
   const enough = new AbortController()
   const endless = pool.run({ do: 'loop' }, { ...QUICK, signal: enough.signal })
@@ -87,17 +87,17 @@ test('several are at work at once, each in a process of its own', async () => {
   await expect(endless).rejects.toThrow('enough')
 })
 
-test('who gives up waiting is not worked for', async () => {
+test('cancels an aborted task', async () => {
   const pool = open()
-  const giveUp = new AbortController()
-  const first = pool.run({ do: 'loop' }, { ...QUICK, signal: giveUp.signal })
+  const controller = new AbortController()
+  const first = pool.run({ do: 'loop' }, { ...QUICK, signal: controller.signal })
   const second = pool.run({ do: 'echo', value: 2 }, QUICK)
-  giveUp.abort(new Error('no longer'))
+  controller.abort(new Error('no longer'))
   await expect(first).rejects.toThrow('no longer')
   expect(await second).toBe(2)
 })
 
-test('nobody needs it for a minute: its process ends, and the next piece gets another', async () => {
+test('ends a process after a minute without tasks and starts another for the next task', async () => {
   const pool = open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const pid = (await pool.run({ do: 'pid', ms: 0 }, QUICK)) as number
@@ -110,14 +110,14 @@ test('nobody needs it for a minute: its process ends, and the next piece gets an
   expect(await pool.run({ do: 'pid', ms: 0 }, QUICK)).not.toBe(pid)
 })
 
-test('a module that cannot start fails the work and is not tried for ever', async () => {
+test('fails a task whose module cannot start, without retrying forever', async () => {
   const pool = open({ file: new URL('./nowhere.ts', import.meta.url) })
   const failed = pool.run({ do: 'echo', value: 1 }, QUICK)
   await expect(failed).rejects.toThrow(/ended by code 1 .*Cannot find module/s)
   await expect(failed).rejects.toBeInstanceOf(WorkLost)
 })
 
-test('closing ends all of them, also those at work', async () => {
+test('ends all processes when closing, even busy ones', async () => {
   const pool = open()
   const pid = (await pool.run({ do: 'pid', ms: 0 }, QUICK)) as number
   const lost = pool.run({ do: 'loop' }, QUICK)

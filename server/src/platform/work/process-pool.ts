@@ -5,48 +5,48 @@ import type { Log } from '../log.ts'
 import type { WorkerMessage } from './worker-process.ts'
 
 interface PoolOptions {
-  /** A module that calls `serveWork`. */
+  /** A module that calls `runWorker`. */
   file: URL
-  /** How many processes at most; each does one piece at a time. */
+  /** The maximum number of processes. Each runs one task at a time. */
   size: number
-  /** How many pieces may wait; those after them are turned away. */
+  /** The maximum number of waiting tasks. Further ones are rejected. */
   queue: number
-  /** From 0 to 19: how far it steps back for other processes. */
+  /** The niceness of the processes, from 0 to 19. */
   nice?: number
   env?: Record<string, string>
 }
 
 interface RunOptions {
-  /** Processor time, so that other processes on a busy machine cost nothing. */
+  /** A limit of processor time, so that other processes on a busy machine don't count. */
   timeoutMs: number
-  /** Wall-clock time, for work that never gets a processor or never uses one; `patience` times `timeoutMs` by default. */
+  /** A limit of wall-clock time, for tasks that get or use no processor; `timeoutMs` times `wallTimeoutFactor` by default. */
   wallTimeoutMs?: number
   signal?: AbortSignal
 }
 
-/** Work that must not run in this process: what it touches may crash or eat all memory. */
+/** Runs tasks that could crash this process or use up its memory. */
 export interface ProcessPool<Input, Output> {
-  /** Of the processes that are there now. */
+  /** The ids of the running processes. */
   readonly pids: readonly number[]
   run(input: Input, options: RunOptions): Promise<Output>
   close(): Promise<void>
 }
 
-/** More is waiting than should. */
+/** Too many tasks are waiting. */
 export class PoolFull extends Error {}
-/** The work was not done: it threw, took too long, or its process died. */
+/** The task failed: it threw, took too long, or its process crashed. */
 export class WorkFailed extends Error {}
-/** It has worked for as long as it may. */
+/** The task used up its processor time. */
 export class WorkTimedOut extends WorkFailed {}
-/** Which says nothing about the piece: no process began with it, or had a processor for it, or the pool was closed. */
+/** Not the fault of the task: no process started it, none got a processor in time, or the pool was closed. */
 export class WorkLost extends WorkFailed {}
 
-interface Piece {
+interface Task {
   input: unknown
   timeoutMs: number
   wallTimeoutMs: number
-  /** Whether a process has ended before it could begin with it. */
-  handedBack: boolean
+  /** Whether a process has ended before it could start the task. */
+  retried: boolean
   done(output: unknown): void
   fail(error: Error): void
 }
@@ -54,46 +54,47 @@ interface Piece {
 interface Worker {
   child: ChildProcess
   state: 'starting' | 'free' | 'working' | 'leaving'
-  piece: Piece | null
-  /** Whether it has said that it has its piece. */
-  begun: boolean
-  /** What it wrote on standard error, the end of it. */
-  said: string
+  task: Task | null
+  /** Whether the process has confirmed that it started its task. */
+  started: boolean
+  /** The end of what the process wrote to standard error. */
+  stderr: string
   timer?: NodeJS.Timeout
 }
 
-/** A process that nobody needed for so long ends. */
+/** A process without tasks ends after this time. */
 const IDLE_MS = 60_000
-/** Until a new process says that it is there. */
+/** The time until a new process must be ready. */
 const START_MS = 30_000
-/** A process that holds more after its work gives it back by ending. */
+/** A process that uses more memory after its task is ended. */
 const RSS_MAX = 512 * 1024 * 1024
 
-const LAST_WORDS = 2_000
-const LOOK_MS = 50
+const STDERR_CHARS = 2_000
+const CHECK_MS = 50
 
-/** All pools of this server; they end with it. */
+/** All process pools of this server. */
 export class ProcessPools {
   readonly #log: Log
-  readonly #stepBack: boolean
-  readonly #patience: number
+  readonly #lowerPriority: boolean
+  readonly #wallTimeoutFactor: number
   readonly #open: Pool[] = []
 
-  /** Tests, which may run on a busy machine, don't step back (`nice` is ignored) and have more patience. */
-  constructor(log: Log, { stepBack = true, patience = 4 } = {}) {
+  /** Tests may run on a busy machine, so they don't lower the priority (`nice` is ignored) and use a higher factor. */
+  constructor(log: Log, { lowerPriority = true, wallTimeoutFactor = 4 } = {}) {
     this.#log = log
-    this.#stepBack = stepBack
-    this.#patience = patience
+    this.#lowerPriority = lowerPriority
+    this.#wallTimeoutFactor = wallTimeoutFactor
   }
 
-  /** Nothing is started before it is needed. */
+  /** Processes start on demand. */
   open<Input, Output>(options: PoolOptions): ProcessPool<Input, Output> {
-    const pool = new Pool(this.#stepBack ? options : { ...options, nice: 0 }, this.#log, this.#patience)
+    const poolOptions = this.#lowerPriority ? options : { ...options, nice: 0 }
+    const pool = new Pool(poolOptions, this.#log, this.#wallTimeoutFactor)
     this.#open.push(pool)
     return pool as unknown as ProcessPool<Input, Output>
   }
 
-  /** Of all processes that are there now. */
+  /** The ids of all running processes. */
   get pids(): number[] {
     return this.#open.flatMap((pool) => pool.pids)
   }
@@ -106,15 +107,15 @@ export class ProcessPools {
 class Pool implements ProcessPool<unknown, unknown> {
   readonly #options: PoolOptions
   readonly #log: Log
-  readonly #patience: number
+  readonly #wallTimeoutFactor: number
   readonly #workers = new Set<Worker>()
-  readonly #waiting: Piece[] = []
+  readonly #waiting: Task[] = []
   #closed = false
 
-  constructor(options: PoolOptions, log: Log, patience: number) {
+  constructor(options: PoolOptions, log: Log, wallTimeoutFactor: number) {
     this.#options = options
     this.#log = log
-    this.#patience = patience
+    this.#wallTimeoutFactor = wallTimeoutFactor
   }
 
   get pids(): number[] {
@@ -123,25 +124,25 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   async run(
     input: unknown,
-    { timeoutMs, wallTimeoutMs = this.#patience * timeoutMs, signal }: RunOptions,
+    { timeoutMs, wallTimeoutMs = this.#wallTimeoutFactor * timeoutMs, signal }: RunOptions,
   ): Promise<unknown> {
     signal?.throwIfAborted()
     if (this.#closed) throw new WorkLost('The pool is closed')
     const { size, queue } = this.#options
     if (this.#waiting.length + this.#count('working') >= size + queue) throw new PoolFull()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const piece: Piece = {
+    const task: Task = {
       input,
       timeoutMs,
       wallTimeoutMs,
-      handedBack: false,
+      retried: false,
       done: resolve,
       fail: reject,
     }
-    const onAbort = () => this.#giveUp(piece, signal!.reason as Error)
+    const onAbort = () => this.#cancel(task, signal!.reason as Error)
     signal?.addEventListener('abort', onAbort)
-    this.#waiting.push(piece)
-    this.#handOut()
+    this.#waiting.push(task)
+    this.#assignTasks()
     try {
       return await promise
     } finally {
@@ -151,9 +152,9 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const piece of this.#waiting.splice(0)) piece.fail(new WorkLost('The pool is closed'))
+    for (const task of this.#waiting.splice(0)) task.fail(new WorkLost('The pool is closed'))
     const ended = [...this.#workers].map(({ child }) => new Promise((done) => child.once('close', done)))
-    for (const worker of this.#workers) this.#dismiss(worker)
+    for (const worker of this.#workers) this.#kill(worker)
     await Promise.all(ended)
   }
 
@@ -161,122 +162,122 @@ class Pool implements ProcessPool<unknown, unknown> {
     return [...this.#workers].filter((worker) => worker.state === state).length
   }
 
-  #handOut(): void {
+  #assignTasks(): void {
     for (const worker of this.#workers) {
       if (worker.state !== 'free') continue
-      const piece = this.#waiting.shift()
-      if (!piece) return
-      this.#begin(worker, piece)
+      const task = this.#waiting.shift()
+      if (!task) return
+      this.#startTask(worker, task)
     }
     while (this.#workers.size < this.#options.size && this.#count('starting') < this.#waiting.length)
-      this.#start()
+      this.#startProcess()
   }
 
-  #start(): void {
+  #startProcess(): void {
     const { file, nice, env } = this.#options
-    // None of our settings, as secrets are among them; and bytes travel as bytes.
+    // The environment contains secrets, so it isn't passed on. Advanced serialization supports bytes.
     const child = fork(file, [], {
       env: { ...env },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    const worker: Worker = { child, state: 'starting', piece: null, begun: false, said: '' }
+    const worker: Worker = { child, state: 'starting', task: null, started: false, stderr: '' }
     this.#workers.add(worker)
     if (nice && child.pid) setPriority(child.pid, nice)
     worker.timer = setTimeout(() => child.kill('SIGKILL'), START_MS)
-    // Libraries talk a lot. Only the last words of one that died are of interest.
-    child.stderr!.setEncoding('utf8').on('data', (words: string) => {
-      worker.said = (worker.said + words).slice(-LAST_WORDS)
+    // Libraries log a lot. Only the end is useful, if the process crashes.
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      worker.stderr = (worker.stderr + text).slice(-STDERR_CHARS)
     })
-    child.on('message', (answer) => this.#hear(worker, answer as WorkerMessage))
-    child.on('close', (code, signal) => this.#bury(worker, signal ?? `code ${code}`))
+    child.on('message', (message) => this.#receive(worker, message as WorkerMessage))
+    child.on('close', (code, signal) => this.#remove(worker, signal ?? `code ${code}`))
     child.on('error', (error) => {
-      this.#log.warn({ err: error }, 'a process of a pool')
-      if (child.pid === undefined) this.#bury(worker, error.message)
+      this.#log.warn({ err: error }, 'error of a worker process')
+      if (child.pid === undefined) this.#remove(worker, error.message)
     })
   }
 
-  #begin(worker: Worker, piece: Piece): void {
+  #startTask(worker: Worker, task: Task): void {
     clearTimeout(worker.timer)
-    Object.assign(worker, { state: 'working', piece, begun: false })
+    Object.assign(worker, { state: 'working', task, started: false })
     const { pid } = worker.child
-    this.#watch(worker, piece, {
-      since: workedMs(pid!),
-      until: performance.now() + piece.wallTimeoutMs,
+    this.#watch(worker, task, {
+      since: processorMs(pid!),
+      until: performance.now() + task.wallTimeoutMs,
     })
-    worker.child.send({ input: piece.input }, (error) => error && worker.child.kill('SIGKILL'))
+    worker.child.send({ input: task.input }, (error) => error && worker.child.kill('SIGKILL'))
   }
 
-  #watch(worker: Worker, piece: Piece, span: { since: number; until: number }): void {
-    const left = piece.timeoutMs - (workedMs(worker.child.pid!) - span.since)
+  #watch(worker: Worker, task: Task, span: { since: number; until: number }): void {
+    const left = task.timeoutMs - (processorMs(worker.child.pid!) - span.since)
     worker.timer = setTimeout(
       () => {
-        const worked = workedMs(worker.child.pid!) - span.since
-        if (worked < piece.timeoutMs && performance.now() < span.until) this.#watch(worker, piece, span)
+        const used = processorMs(worker.child.pid!) - span.since
+        if (used < task.timeoutMs && performance.now() < span.until) this.#watch(worker, task, span)
         else {
-          const Reason = worked < piece.timeoutMs ? WorkLost : WorkTimedOut
-          this.#giveUp(piece, new Reason('It took too long'))
+          const Reason = used < task.timeoutMs ? WorkLost : WorkTimedOut
+          this.#cancel(task, new Reason('The task took too long'))
         }
       },
-      Math.max(LOOK_MS, left),
+      Math.max(CHECK_MS, left),
     )
   }
 
-  #hear(worker: Worker, answer: WorkerMessage): void {
+  #receive(worker: Worker, message: WorkerMessage): void {
     if (worker.state === 'leaving') return
-    if (answer.kind === 'begun') {
-      worker.begun = true
+    if (message.kind === 'started') {
+      worker.started = true
       return
     }
     clearTimeout(worker.timer)
-    const { piece } = worker
-    Object.assign(worker, { state: 'free', piece: null })
-    if (answer.kind === 'done') piece?.done(answer.output)
-    if (answer.kind === 'failed') piece?.fail(new WorkFailed(answer.message))
-    if (answer.rss > RSS_MAX) return this.#dismiss(worker)
-    worker.timer = setTimeout(() => this.#dismiss(worker), IDLE_MS).unref()
-    this.#handOut()
+    const { task } = worker
+    Object.assign(worker, { state: 'free', task: null })
+    if (message.kind === 'done') task?.done(message.output)
+    if (message.kind === 'failed') task?.fail(new WorkFailed(message.message))
+    if (message.rss > RSS_MAX) return this.#kill(worker)
+    worker.timer = setTimeout(() => this.#kill(worker), IDLE_MS).unref()
+    this.#assignTasks()
   }
 
-  /** Ended from outside: what a stranger's file has led into an endless loop hears no request. */
-  #giveUp(piece: Piece, reason: Error): void {
-    const waiting = this.#waiting.indexOf(piece)
-    if (waiting !== -1) this.#waiting.splice(waiting, 1)
-    for (const worker of this.#workers) if (worker.piece === piece) this.#dismiss(worker)
-    piece.fail(reason)
+  /** Kills the task's process, because one that a malicious file has sent into an endless loop receives no messages. */
+  #cancel(task: Task, reason: Error): void {
+    const position = this.#waiting.indexOf(task)
+    if (position !== -1) this.#waiting.splice(position, 1)
+    for (const worker of this.#workers) if (worker.task === task) this.#kill(worker)
+    task.fail(reason)
   }
 
-  #dismiss(worker: Worker): void {
+  #kill(worker: Worker): void {
     clearTimeout(worker.timer)
     worker.state = 'leaving'
     worker.child.kill('SIGKILL')
   }
 
-  #bury(worker: Worker, how: string): void {
+  #remove(worker: Worker, reason: string): void {
     if (!this.#workers.delete(worker)) return
     clearTimeout(worker.timer)
     const unexpected = worker.state !== 'leaving'
-    if (unexpected) this.#log.warn({ how }, 'a process of a pool ended by itself')
-    const piece = worker.state === 'starting' ? this.#waiting.shift() : worker.piece
-    // Ended before it began, it says nothing about the piece; twice, it does: nothing is started for ever.
-    if (piece && unexpected && !worker.begun && !piece.handedBack) {
-      piece.handedBack = true
-      this.#waiting.unshift(piece)
-    } else if (piece) {
-      const Reason = unexpected && worker.begun ? WorkFailed : WorkLost
-      piece.fail(new Reason(`Its process ended by ${how} ${worker.said}`.trim()))
+    if (unexpected) this.#log.warn({ reason }, 'a worker process ended unexpectedly')
+    const task = worker.state === 'starting' ? this.#waiting.shift() : worker.task
+    // A process that ended before it started the task says nothing about the task, so the task is retried once.
+    if (task && unexpected && !worker.started && !task.retried) {
+      task.retried = true
+      this.#waiting.unshift(task)
+    } else if (task) {
+      const Reason = unexpected && worker.started ? WorkFailed : WorkLost
+      task.fail(new Reason(`The worker process ended by ${reason} ${worker.stderr}`.trim()))
     }
-    if (!this.#closed) this.#handOut()
+    if (!this.#closed) this.#assignTasks()
   }
 }
 
 const TICK_MS = 10
 
-/** How long a process has had a processor. Where the system does not say, as long as the clock says. */
-function workedMs(pid: number): number {
+/** Returns the processor time of a process. Systems other than Linux don't report it, so elapsed time counts instead. */
+function processorMs(pid: number): number {
   try {
-    // Behind the name, which may hold anything, in brackets: user time is the 12th field, system time the 13th.
+    // The fields follow the name in parentheses, which may contain anything. The 12th is user time, the 13th system time.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {

@@ -1,40 +1,40 @@
 import { writeFileSync } from 'node:fs'
 
-type Words =
-  | { kind: 'ready' | 'begun' }
+type Status =
+  | { kind: 'ready' | 'started' }
   | { kind: 'done'; output: unknown }
   | { kind: 'failed'; message: string }
 
-/** What a process of a pool says: that it is there, that it has a piece of work, or how that went. */
-export type WorkerMessage = { rss: number } & Words
+/** A worker process reports that it is ready, that it has started its task, or the result. */
+export type WorkerMessage = { rss: number } & Status
 
-/** Called once by a module that runs in a process of a pool. */
+/** Must be called once by the module that runs in a worker process. */
 export function runWorker<Input, Output>(work: (input: Input) => Promise<Output>): void {
-  stepForward()
-  // When the terminal says Ctrl-C to everybody, the server still has answers to give. We end with it.
+  preferAsOomVictim()
+  // Ctrl-C in a terminal signals all processes, but the server still has to finish requests. Workers end with the server.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
   process.on('message', ({ input }: { input: Input }) => {
-    say({ kind: 'begun' })
+    report({ kind: 'started' })
     work(input).then(
-      (output) => say({ kind: 'done', output }),
+      (output) => report({ kind: 'done', output }),
       (error: unknown) =>
-        say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+        report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
     )
   })
-  say({ kind: 'ready' })
+  report({ kind: 'ready' })
 }
 
-function say(words: Words): void {
-  process.send!({ ...words, rss: process.memoryUsage.rss() } satisfies WorkerMessage)
+function report(status: Status): void {
+  process.send!({ ...status, rss: process.memoryUsage.rss() } satisfies WorkerMessage)
 }
 
-/** Should the machine run out of memory, this process goes first and not the server. */
-function stepForward(): void {
+/** If the machine runs out of memory, the kernel should kill this process and not the server. */
+function preferAsOomVictim(): void {
   if (process.platform !== 'linux') return
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Then the system chooses by itself.
+    // Without permission, the kernel's default applies.
   }
 }

@@ -247,7 +247,7 @@ function openPhotos(changed: Partial<Platform>) {
 
 /** Processes that run something else than what reads pictures. */
 function processesOf(file: URL): ProcessPools {
-  const processes = new ProcessPools(silentLog, { patience: 100 })
+  const processes = new ProcessPools(silentLog, { wallTimeoutFactor: 100 })
   const open: ProcessPools['open'] = processes.open.bind(processes)
   processes.open = (options) => open({ ...options, file })
   return processes
@@ -280,8 +280,8 @@ test('a photo that takes too long to read is not called unreadable', async () =>
 test('without room on the disk an upload is refused and leaves nothing', async () => {
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-full-'))
   let writes = 0
-  const storage = fileStorage({ folder, draw: () => `file-${++writes}`, now: () => world.clock.now() })
-  const photos = openPhotos({ storage, processes: new ProcessPools(silentLog, { patience: 100 }) })
+  const storage = fileStorage({ folder, newName: () => `file-${++writes}`, now: () => world.clock.now() })
+  const photos = openPhotos({ storage, processes: new ProcessPools(silentLog, { wallTimeoutFactor: 100 }) })
   const ana = await world.signIn()
   const upload = () => photos.upload(ana.cookie)
   expect((await upload()).statusCode).toBe(201)

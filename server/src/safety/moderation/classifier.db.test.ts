@@ -13,12 +13,12 @@ import { until } from '#test/until.ts'
 import { photoClassifier, UnreadablePicture } from './classifier.ts'
 
 const run = promisify(execFile)
-const processes = new ProcessPools(silentLog, { stepBack: false, patience: 100 })
+const processes = new ProcessPools(silentLog, { lowerPriority: false, wallTimeoutFactor: 100 })
 const shared = photoClassifier({ processes })
 afterAll(() => processes.close())
 
-function own(options?: Parameters<typeof photoClassifier>[1], { stepBack = false } = {}) {
-  const pools = new ProcessPools(silentLog, { stepBack, patience: 100 })
+function own(options?: Parameters<typeof photoClassifier>[1], { lowerPriority = false } = {}) {
+  const pools = new ProcessPools(silentLog, { lowerPriority, wallTimeoutFactor: 100 })
   onTestFinished(() => pools.close())
   return { classifier: photoClassifier({ processes: pools }, options), close: () => pools.close() }
 }
@@ -36,7 +36,7 @@ const memoryOf = async (pid: number): Promise<number> =>
   Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024
 
 test('nothing runs before the first picture, and what runs then steps back for others', async () => {
-  const { classifier } = own({}, { stepBack: true })
+  const { classifier } = own({}, { lowerPriority: true })
   expect(classifier.pid).toBeUndefined()
   void classifier.classify(await drawing()).catch(() => undefined)
   expect(getPriority(classifier.pid!)).toBe(10)
@@ -92,7 +92,7 @@ test('stops a process that works on a picture for too long', async () => {
   const { classifier } = own({ timeoutMs: 1 })
   const classified = classifier.classify(await drawing())
   const pid = classifier.pid!
-  await expect(classified).rejects.toThrow(new WorkTimedOut('It took too long'))
+  await expect(classified).rejects.toThrow(new WorkTimedOut('The task took too long'))
   await until(() => expect(runs(pid)).toBe(false))
 })
 
@@ -138,7 +138,7 @@ test('what its libraries print reaches nobody, and our secrets do not reach them
     import { readFileSync } from 'node:fs'
     import { photoClassifier } from ${JSON.stringify(new URL('classifier.ts', import.meta.url).href)}
     import { ProcessPools } from '#platform/work/process-pool.ts'
-    const processes = new ProcessPools(console, { patience: 100 })
+    const processes = new ProcessPools(console, { wallTimeoutFactor: 100 })
     const classifier = photoClassifier({ processes })
     await classifier.classify(readFileSync(0))
     const environment = process.platform === 'linux' ? readFileSync('/proc/' + classifier.pid + '/environ', 'utf8') : ''

@@ -1,32 +1,32 @@
 import type { SubjectKind } from '@koji/contract'
 import { COMMUNITY_RULES, type CommunityRuleId } from '@koji/contract/community-rules'
-import type { House, Letter } from './letter-kinds.ts'
+import type { Letter, MailBrand } from './letter-kinds.ts'
 
-/** A letter in our words, before it has a look. */
+/** The text of a mail, before it is rendered. */
 export interface Content {
   subject: string
-  /** What an inbox shows beside the subject. */
+  /** The inbox shows this next to the subject. */
   preview: string
   title: string
-  /** The first one says what to do. */
-  paragraphs: Words[]
+  /** The first paragraph says what to do. */
+  paragraphs: RichText[]
   facts?: [label: string, value: string][]
   action?: { label: string; href: string }
-  /** What if it was not you. */
-  closing: Words
-  /** It comes because somebody wanted it, and can be stopped. */
+  /** Says what to do if the reader didn't cause this mail. */
+  closing: RichText
+  /** Set for mails that people can unsubscribe from. */
   chosen?: true
 }
 
-/** A sentence, with a link in it or without. */
-export type Words = string | (string | { label: string; href: string })[]
+/** Text that may contain links. */
+export type RichText = string | (string | { label: string; href: string })[]
 
-export function contentOf(letter: Letter, { publicUrl, productName }: House): Content {
+export function contentOf(letter: Letter, { publicUrl, productName }: MailBrand): Content {
   const security = { label: 'Settings, Security', href: `${publicUrl}/settings/security` }
   const support = { label: 'write to us', href: `${publicUrl}/support` }
   const signIn = { label: 'sign-in page', href: `${publicUrl}/auth` }
   const devices = { label: 'See my devices', href: security.href }
-  const notMe: Words = [
+  const notMe: RichText = [
     'Was it not you? Then somebody is in your account. Change your password under ',
     security,
     ', sign out the devices that you do not know, and ',
@@ -34,7 +34,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
     '. We will help you.',
   ]
 
-  const appealing: Words = [
+  const howToAppeal: RichText = [
     'Was it not you, or do you think that we are wrong? Then appeal with the button above, once, within 180 days: a person who did not take part in the decision reads it. All rules are in our ',
     { label: 'community guidelines', href: `${publicUrl}/community` },
     '.',
@@ -181,7 +181,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         ],
         facts: reasonsOf(letter),
         action: { label: 'Appeal', href: letter.appealLink },
-        closing: appealing,
+        closing: howToAppeal,
       }
     case 'banned':
       return {
@@ -198,7 +198,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         ],
         facts: reasonsOf(letter),
         action: { label: 'Appeal', href: letter.appealLink },
-        closing: appealing,
+        closing: howToAppeal,
       }
     case 'decided': {
       const what = SUBJECTS[letter.subject]
@@ -215,7 +215,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         ],
         facts: reasonsOf(letter),
         action: { label: 'Read it, or appeal', href: letter.appealLink },
-        closing: appealing,
+        closing: howToAppeal,
       }
     }
     case 'taken_back':
@@ -284,7 +284,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
     case 'ticket_answered':
       return {
         subject: 'Our team answered you',
-        preview: asSentence(letter.subject),
+        preview: withFullStop(letter.subject),
         title: 'We have answered you',
         paragraphs: [
           letter.link
@@ -305,13 +305,13 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         preview: 'You have not read this yet.',
         title: only ? only.title : 'What is new',
         paragraphs: only
-          ? [asSentence(only.message)]
+          ? [withFullStop(only.message)]
           : [
               'Press what you want to see. You have not read this yet.',
               ...items.map(
-                ({ title, message, opens }): Words => [
+                ({ title, message, opens }): RichText => [
                   { label: title, href: opens },
-                  `: ${asSentence(message)}`,
+                  `: ${withFullStop(message)}`,
                 ],
               ),
             ],
@@ -329,7 +329,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
   }
 }
 
-const asSentence = (words: string): string => (/[.?!…]$/.test(words) ? words : `${words}.`)
+const withFullStop = (text: string): string => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
 const SUBJECTS: Record<SubjectKind, string> = {
   photo: 'a photo of yours',
