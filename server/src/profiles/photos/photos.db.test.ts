@@ -33,7 +33,7 @@ const idsOf = async (person: SignedIn) => (await person.call(getMyPhotos, {})).b
 const storedIds = async () =>
   new Set((await world.platform.storage.list('')).map((key) => key.split('/')[0]!))
 const judge = (id: string, state: 'shown' | 'held') =>
-  transact(world.platform.database.db, (tx) => world.services.media.judge(tx, id, state))
+  transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, id, state))
 
 /** How often it was told that the main photo is another one. */
 async function mainChanges(person: SignedIn): Promise<number> {

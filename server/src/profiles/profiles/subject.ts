@@ -53,14 +53,14 @@ export function profileSubjects({ events }: Platform, { media, photos, heldAnywa
     async hold(tx, id, rule) {
       await photos.hold(tx, id)
       await setHeld(tx, id, rule)
-      for (const photo of await photos.idsOf(tx, id)) await media.judge(tx, photo, 'held')
+      for (const photo of await photos.idsOf(tx, id)) await media.setVisibility(tx, photo, 'held')
     },
     async release(tx, id) {
       await photos.hold(tx, id)
       await setHeld(tx, id, null)
       const all = await photos.idsOf(tx, id)
       const held = await heldAnyway(tx, all)
-      for (const photo of all) if (!held.has(photo)) await media.judge(tx, photo, 'shown')
+      for (const photo of all) if (!held.has(photo)) await media.setVisibility(tx, photo, 'shown')
     },
   }
 

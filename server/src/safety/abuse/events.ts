@@ -9,6 +9,6 @@ export function abuseEvents(
 ): void {
   events.on('abuse.seen', 'abuse.queue_for_review', async (tx, { payload: { accountId, rule, strikes } }) => {
     if (!(await abuse.storeFlag(tx, { accountId, rule: rule as RuleName, strikes }))) return
-    await moderation.openFor(tx, { kind: 'profile', subjectId: accountId, accountId, reason: 'abuse' })
+    await moderation.openCase(tx, { kind: 'profile', subjectId: accountId, accountId, reason: 'abuse' })
   })
 }

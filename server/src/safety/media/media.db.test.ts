@@ -43,7 +43,7 @@ const get = (
   method: 'GET' | 'HEAD' = 'GET',
 ) => world.app.http.inject({ method, url, headers: { ...(cookie && { cookie }), ...headers } })
 const judge = (id: string, state: 'shown' | 'held') =>
-  transact(world.platform.database.db, (tx) => world.services.media.judge(tx, id, state))
+  transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, id, state))
 const remove = (id: string) =>
   transact(world.platform.database.db, (tx) => world.services.media.remove(tx, [id]))
 const keysOf = (id: string) => world.platform.storage.list(`${id}/`)

@@ -214,7 +214,7 @@ test('shows kept content again, and notifies its author and the reporter', async
   const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
   const photo = await buildPhoto(world, ben.id)
   await report(ana, 'photo', photo)
-  await transact(world.platform.database.db, (tx) => world.services.media.judge(tx, photo, 'held'))
+  await transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, photo, 'held'))
   await keep(admin, await caseAbout(world, 'photo', photo))
   expect(await photoAnswer(ana, photo)).toBe(200)
   await world.dispatcher.drain()
