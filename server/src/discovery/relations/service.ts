@@ -22,7 +22,7 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
   async function between(db: Db, viewerId: string | null, ownerId: string): Promise<Relation | 'blocked'> {
     if (viewerId === null) return 'visitor'
     if (viewerId === ownerId) return 'self'
-    if (await blocks.between(db, viewerId, ownerId)) return 'blocked'
+    if (await blocks.isBlocked(db, viewerId, ownerId)) return 'blocked'
     return despiteBlocks(db, viewerId, ownerId)
   }
 

@@ -51,12 +51,12 @@ export function profileSubjects({ events }: Platform, { media, photos, heldAnywa
       return { ...said, photos: shown, held: said.held && shown.every(({ state }) => state !== 'shown') }
     },
     async hold(tx, id, rule) {
-      await photos.hold(tx, id)
+      await photos.lock(tx, id)
       await setHeld(tx, id, rule)
       for (const photo of await photos.idsOf(tx, id)) await media.setVisibility(tx, photo, 'held')
     },
     async release(tx, id) {
-      await photos.hold(tx, id)
+      await photos.lock(tx, id)
       await setHeld(tx, id, null)
       const all = await photos.idsOf(tx, id)
       const held = await heldAnyway(tx, all)

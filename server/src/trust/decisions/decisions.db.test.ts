@@ -74,7 +74,9 @@ describe('what is removed', () => {
       await world.person({ bio: 'Look at me' }),
     ]
     const photo = await buildPhoto(world, ben.id)
-    await transact(world.platform.database.db, (tx) => world.services.photos.tellMain(tx, ben.id))
+    await transact(world.platform.database.db, (tx) =>
+      world.services.photos.recordMainPhotoChange(tx, ben.id),
+    )
     const seeking = async () => {
       await world.dispatcher.drain()
       const { rows } = await world.platform.database.pool.query(

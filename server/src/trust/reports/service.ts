@@ -56,7 +56,7 @@ export function reportService(platform: Platform, others: Dependencies) {
     if (page)
       return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
     // Whoever hid or left after a block was seen before it.
-    const met = await blocks.met(tx, me.accountId, accountId)
+    const met = await blocks.hasMet(tx, me.accountId, accountId)
     return (met ? await relations.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
   }
 
