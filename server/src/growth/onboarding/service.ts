@@ -85,7 +85,7 @@ export function onboardingService(
       const { shows, ...profile } = answers
       if (!(await profiles.create(tx, { id: me.accountId, ...profile }))) refuse('username_taken')
       await privacy.create(tx, me.accountId)
-      const { age } = await profiles.whole(tx, me)
+      const { age } = await profiles.fullProfile(tx, me)
       await discovery.createPreferences(tx, me.accountId, { intent: answers.intent, shows, age })
       await store.deleteDraft(tx, me.accountId)
       await events.record(tx, 'profiles.completed', me.accountId, { accountId: me.accountId })

@@ -23,11 +23,11 @@ export function subjectService(
   platform: Platform,
   { comments, conversations, creators, media, moderation, photos, posts }: Dependencies,
 ): Subjects {
-  const { words, whole } = profileSubjects(platform, { media, photos, heldAnyway: moderation.heldPhotos })
+  const { texts, whole } = profileSubjects(platform, { media, photos, heldPhotos: moderation.heldPhotos })
   return withCacheInvalidation(platform, {
     photo: media.subject,
     profile: whole,
-    profile_text: words,
+    profile_text: texts,
     creator_text: creators.subject,
     post: posts.subject,
     comment: comments.subject,
