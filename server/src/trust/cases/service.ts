@@ -128,7 +128,7 @@ export function caseService(platform: Platform, others: Dependencies) {
     if (!isTeam(viewer, { adminTwoFactor: needsAdminTwoFactor(config) })) return false
     const since = new Date(clock.now().getTime() - LOOKED_HOURS * HOUR_MS)
     const targetIds = await store.casesShowing(db, photo)
-    return audit.looked(db, { actorId: viewer.accountId, action: 'case.viewed', targetIds, since })
+    return audit.hasActed(db, { actorId: viewer.accountId, action: 'case.viewed', targetIds, since })
   })
 
   return {
