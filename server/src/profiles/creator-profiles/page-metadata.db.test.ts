@@ -233,7 +233,7 @@ test('names a member in a preview only with a public link, and never for search 
   await seen.call(patchPrivacy, { body: { publicLink: true } })
   const plain = await open('/@nobody_here')
   expect(plain.statusCode).toBe(200)
-  const without = (body: string, name: string) => body.replaceAll(name, 'somebody')
+  const without = (body: string, name: string) => body.replaceAll(name, 'name')
   const secret = await open(`/@${hidden.username}`)
   expect(without(secret.body, hidden.username)).toBe(without(plain.body, 'nobody_here'))
   const { body } = await open(`/@${seen.username}`)

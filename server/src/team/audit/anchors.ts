@@ -28,7 +28,7 @@ export interface Anchors {
 export const anchorPath = ({ AUDIT_ANCHORS, DATA_DIR }: Config): string =>
   AUDIT_ANCHORS ?? resolve(DATA_DIR, 'audit', 'anchors.jsonl')
 
-/** A file of signed ends of the chain. It's outside of the database, so that whoever changes the log can't change it. */
+/** A file of signed ends of the chain. It's outside of the database, so a change to the log doesn't reach it. */
 export function anchorFile({ config, secrets }: Pick<Platform, 'config' | 'secrets'>) {
   const path = anchorPath(config)
   const key = anchorKey(secrets.keyFor('audit anchors'))
