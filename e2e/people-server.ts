@@ -62,7 +62,7 @@ async function join(id: string, profile: ProfileWish, photos: number): Promise<v
     media.push(await buildPhoto(world, id, { colour: COLORS[n % COLORS.length]! }))
   await transact(platform.database.db, async (tx) => {
     await platform.events.record(tx, 'profiles.completed', id, { accountId: id })
-    await services.profiles.followMainPhoto(tx, id)
+    await services.profiles.updateAvatar(tx, id)
     for (const mediaId of media)
       await platform.events.record(tx, 'media.approved', mediaId, {
         mediaId,

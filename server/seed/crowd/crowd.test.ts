@@ -10,7 +10,7 @@ import {
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { judgeText } from '#safety/moderation/text-rules.ts'
+import { assessText } from '#safety/moderation/text-rules.ts'
 import { ANSWERS } from './answers.ts'
 import { DEMO_CITIES } from './cities.ts'
 import { CROWD_SIZE, crowd } from './crowd.ts'
@@ -36,10 +36,10 @@ test('everybody keeps to the rules for profiles, and to those of the community',
     expect(isCell(person.cell)).toBe(true)
     expect(person.age).toBeGreaterThanOrEqual(18)
     expect(
-      judgeText([person.bio, ...person.prompts.map(({ answer }) => answer)].join('\n'), 'public').verdict,
+      assessText([person.bio, ...person.prompts.map(({ answer }) => answer)].join('\n'), 'public').verdict,
       person.bio,
     ).toBe('clear')
-    expect(judgeText(person.displayName, 'name').verdict, person.displayName).toBe('clear')
+    expect(assessText(person.displayName, 'name').verdict, person.displayName).toBe('clear')
   }
 })
 

@@ -112,7 +112,7 @@ async function decide(
   })
   if (approved) {
     const category = application.category as CreatorCategory
-    await creators.open(tx, { userId: accountId, category, about: application.about })
+    await creators.createPage(tx, { userId: accountId, category, about: application.about })
     await accounts.grantRole(tx, accountId, 'creator')
   }
   await audit.record(tx, {

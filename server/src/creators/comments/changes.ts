@@ -63,7 +63,7 @@ export function commentChanges(platform: Platform, dependencies: Dependencies) {
 
     async closeCasesOfDeleted(tx: Tx): Promise<void> {
       const ids = await store.deletedWithOpenCase(tx)
-      if (ids.length > 0) await moderation.forgetComments(tx, ids)
+      if (ids.length > 0) await moderation.closeCommentCases(tx, ids)
     },
   }
 }

@@ -23,6 +23,6 @@ export async function requireVisible(
   if (comment.heldRule !== null && comment.authorId !== me?.accountId) refuse('not_found')
   if (post.creatorId === me?.accountId) return { comment, post }
   if (comment.hidden && comment.authorId !== me?.accountId) refuse('not_found')
-  if (me && (await blocks.between(db, me.accountId, comment.authorId))) refuse('not_found')
+  if (me && (await blocks.isBlocked(db, me.accountId, comment.authorId))) refuse('not_found')
   return { comment, post }
 }

@@ -194,7 +194,7 @@ test('shows a cover to everyone once it is reviewed', async () => {
   expect([body.cover.width, body.cover.height]).toEqual([600, 100])
   expect((await see(id, me)).statusCode).toBe(200)
   for (const who of [undefined, member]) expect((await see(id, who)).statusCode).toBe(404)
-  await transact(world.platform.database.db, (tx) => world.services.media.judge(tx, id, 'shown'))
+  await transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, id, 'shown'))
   for (const who of [undefined, member]) {
     const { statusCode, headers } = await see(id, who)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=3600'])

@@ -160,7 +160,7 @@ async function ruleToHold(
   const subject = { kind: 'post', subjectId: id, accountId: creatorId } as const
   const texts = textsOf(post.text, post.photos)
   // Removing all texts doesn't release a post whose photos or earlier texts are held.
-  if (texts.length === 0) return before?.heldRule ? moderation.standingRule(tx, subject) : null
+  if (texts.length === 0) return before?.heldRule ? moderation.holdRule(tx, subject) : null
   const checked = before && before.state !== 'draft' ? await checkedTexts(tx, before) : null
   const unchecked = textsToCheck(checked, texts)
   if (unchecked.length === 0) return checked!.heldRule

@@ -78,7 +78,7 @@ export function postLive(
   live.onBroadcast<Announcement>(COUNTED, async ({ post, creatorId, by }) => {
     const peers = live.posts.watchers(post)
     if (peers.length === 0) return
-    const isHidden = await blocks.amongAll(
+    const isHidden = await blocks.blockedBetween(
       db,
       [creatorId, ...by.map(({ actorId }) => actorId)],
       [...new Set(peers.map(({ viewer }) => viewer.accountId))],

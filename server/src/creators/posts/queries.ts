@@ -69,13 +69,13 @@ export function postQueries(dependencies: Dependencies) {
       db: Db,
       me: Viewer | null,
       photo: { id: string; ownerId: string; state: string },
-    ): Promise<boolean | { mark: string }> {
+    ): Promise<boolean | { watermark: string }> {
       if (me?.accountId === photo.ownerId) return true
       const place = photo.state === 'shown' ? await photoStore.postOf(db, photo.id) : undefined
       const post = place?.postId ? await store.postById(db, place.postId) : undefined
       if (!post || (await accessTo(views, db, me, post)).see !== 'whole') return false
-      const isMarked = post.watermark && post.visibility === 'subscribers' && me
-      return isMarked ? { mark: await store.watermarkOf(db, me.accountId) } : true
+      const isWatermarked = post.watermark && post.visibility === 'subscribers' && me
+      return isWatermarked ? { watermark: await store.watermarkOf(db, me.accountId) } : true
     },
   }
 }

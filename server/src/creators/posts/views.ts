@@ -30,7 +30,7 @@ export function postViews({ blocks, media, subscriptions }: Dependencies) {
     const creators = [...new Set(posts.map(({ creatorId }) => creatorId))]
     const [accessByCreator, hidden] = await Promise.all([
       subscriptions.accessByCreator(db, me, creators),
-      me ? blocks.hidden(db, me.accountId, creators) : new Set<string>(),
+      me ? blocks.blockedAmong(db, me.accountId, creators) : new Set<string>(),
     ])
     return posts.map((post) =>
       decideAccess(post, accessByCreator.get(post.creatorId)!, hidden.has(post.creatorId)),

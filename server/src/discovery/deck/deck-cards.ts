@@ -2,7 +2,7 @@ import { type Card, centreOf, kmBetween, MODES } from '@koji/contract'
 import type { Db } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import type { Profiles, SeenProfile } from '#profiles/profiles/service.ts'
+import type { Profiles, VisibleProfile } from '#profiles/profiles/service.ts'
 import { ANYWHERE_KM, type SearchContext } from './candidate-finder.ts'
 import { reasonsOf, scoreParts } from './rules.ts'
 import { scoreInput } from './score-input.ts'
@@ -48,7 +48,7 @@ export async function presentCards(
   rows: readonly store.CardRow[],
 ): Promise<Card[]> {
   const now = platform.clock.now()
-  const visible = await profiles.many(
+  const visible = await profiles.presentMany(
     db,
     viewer,
     rows.map(({ id, likesYou }) => ({ id, relation: likesYou ? 'liked' : 'stranger' })),
@@ -59,7 +59,7 @@ export async function presentCards(
   })
 }
 
-function presentCard(row: store.CardRow, profile: SeenProfile, context: SearchContext, now: Date): Card {
+function presentCard(row: store.CardRow, profile: VisibleProfile, context: SearchContext, now: Date): Card {
   const km = kmBetween(centreOf(context.me.cell), centreOf(row.cell))
   const input = scoreInput({ ...row, km }, context, { likesYou: row.likesYou, views: 0, now })
   return {

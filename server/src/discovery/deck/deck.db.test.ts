@@ -35,7 +35,7 @@ async function member({ preferences, ...profile }: MemberOptions): Promise<Signe
   const person = await world.signIn()
   await buildProfile(world, person.id, profile)
   await buildPhoto(world, person.id)
-  await transact(db(), (tx) => world.services.profiles.followMainPhoto(tx, person.id))
+  await transact(db(), (tx) => world.services.profiles.updateAvatar(tx, person.id))
   await person.call(patchDiscoverySettings, { body: { distanceKm: 50, ...preferences } })
   return person
 }

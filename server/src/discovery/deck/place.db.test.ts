@@ -39,7 +39,7 @@ async function member(at: Position, distanceKm: number | null): Promise<SignedIn
   const person = await world.signIn()
   await buildProfile(world, person.id, { placeCell: cellAt(at) })
   await buildPhoto(world, person.id)
-  await transact(db(), (tx) => world.services.profiles.followMainPhoto(tx, person.id))
+  await transact(db(), (tx) => world.services.profiles.updateAvatar(tx, person.id))
   await person.call(patchDiscoverySettings, { body: { distanceKm } })
   return person
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import type { SeenProfile } from '#profiles/profiles/service.ts'
+import type { VisibleProfile } from '#profiles/profiles/service.ts'
 import * as store from './store.ts'
 
 export type Matches = ReturnType<typeof matchService>
@@ -71,5 +71,5 @@ export function matchService({ clock, events }: Platform) {
 
 export const presentMatch = (
   { id, mode, madeAt }: { id: string; mode: Mode; madeAt: Date },
-  person: SeenProfile,
+  person: VisibleProfile,
 ): Match => ({ id, mode, madeAt: madeAt.toISOString(), person, shared: person.shared })

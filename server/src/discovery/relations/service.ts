@@ -5,7 +5,12 @@ import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
-import { type Found, type Profiles, type SeenProfile, whatShows } from '#profiles/profiles/service.ts'
+import {
+  decideVisibility,
+  type FoundProfile,
+  type Profiles,
+  type VisibleProfile,
+} from '#profiles/profiles/service.ts'
 import { type Connection, readConnection } from './store.ts'
 
 export type Relations = ReturnType<typeof relationService>
@@ -22,7 +27,7 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
   async function between(db: Db, viewerId: string | null, ownerId: string): Promise<Relation | 'blocked'> {
     if (viewerId === null) return 'visitor'
     if (viewerId === ownerId) return 'self'
-    if (await blocks.between(db, viewerId, ownerId)) return 'blocked'
+    if (await blocks.isBlocked(db, viewerId, ownerId)) return 'blocked'
     return despiteBlocks(db, viewerId, ownerId)
   }
 
@@ -35,13 +40,13 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
     return liked ? 'liked' : 'stranger'
   }
 
-  async function find(db: Db, me: Viewer | null, idOrUsername: string): Promise<Found | null> {
+  async function find(db: Db, me: Viewer | null, idOrUsername: string): Promise<FoundProfile | null> {
     const row = await profiles.find(db, idOrUsername)
     if (!row) return null
     const relation = await between(db, me?.accountId ?? null, row.id)
     if (relation === 'blocked') return null
-    const sight = whatShows(relation, row)
-    return sight && { row, sight, relation }
+    const visibility = decideVisibility(relation, row)
+    return visibility && { row, visibility, relation }
   }
 
   return {
@@ -58,7 +63,7 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
     },
 
     /** Hidden, blocked and missing profiles get the same refusal. */
-    one: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<SeenProfile> =>
+    one: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<VisibleProfile> =>
       profiles.present(db, me, (await find(db, me, idOrUsername)) ?? refuse('not_found')),
 
     canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await find(db, me, id)) !== null,
@@ -69,9 +74,9 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
       const row = await profiles.find(db, photo.ownerId)
       if (!row) return false
       const relation = await between(db, me?.accountId ?? null, row.id)
-      const sight = whatShows(relation, row)
-      if (sight?.photos === 'all') return true
-      const isPublic = sight !== null || (row.tagline !== null && relation !== 'blocked')
+      const visibility = decideVisibility(relation, row)
+      if (visibility?.photos === 'all') return true
+      const isPublic = visibility !== null || (row.tagline !== null && relation !== 'blocked')
       return isPublic && (await photos.isMain(db, photo))
     },
 
@@ -80,9 +85,10 @@ export function relationService(_: Platform, { blocks, photos, profiles }: Depen
      * for people who have `met` neither does hiding or leaving. Null when that is nothing.
      */
     async evidence(db: Db, me: Viewer, id: string, { met = false } = {}) {
-      const row = await profiles.find(db, id, { closedToo: met })
-      const sight = row && whatShows(met ? 'matched' : await despiteBlocks(db, me.accountId, id), row)
-      return sight ? profiles.evidence(db, { row, sight }) : null
+      const row = await profiles.find(db, id, { includeClosed: met })
+      const visibility =
+        row && decideVisibility(met ? 'matched' : await despiteBlocks(db, me.accountId, id), row)
+      return visibility ? profiles.evidence(db, { row, visibility }) : null
     },
   }
 }

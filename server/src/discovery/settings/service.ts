@@ -56,7 +56,7 @@ export function discoveryService({ events }: Platform, { places, profiles }: Dep
       { place, ages, ...change }: Partial<Preferences> & { place?: ChosenPlace },
     ): Promise<DiscoverySettings> {
       // The profile is locked before its event is recorded, as in every change of a profile: this rules out deadlocks.
-      if (place) await profiles.move(tx, me.accountId, await places.resolve(place))
+      if (place) await profiles.setPlace(tx, me.accountId, await places.resolve(place))
       const columns = { ...change, ...(ages && { ageFrom: ages.from, ageTo: ages.to }) }
       if (Object.keys(columns).length > 0) {
         await store.updatePreferences(tx, me.accountId, columns)

@@ -19,7 +19,7 @@ async function member(): Promise<SignedIn> {
   const person = await world.signIn()
   await buildProfile(world, person.id)
   await buildPhoto(world, person.id)
-  await transact(db(), (tx) => world.services.profiles.followMainPhoto(tx, person.id))
+  await transact(db(), (tx) => world.services.profiles.updateAvatar(tx, person.id))
   return person
 }
 

@@ -82,14 +82,14 @@ export function swipeService(platform: Platform, { abuse, matches, moderation, s
     onUndo: (listener: UndoListener): void => void undoListeners.push(listener),
 
     async swipe(me: Viewer, { mode, targetId, choice, note }: Swipe): Promise<SwipeReply> {
-      if (choice === 'like') await abuse.requireLikes(me.accountId)
+      if (choice === 'like') await abuse.requireLikeAllowed(me.accountId)
       if (choice === 'like' && note) moderation.requireNote(note)
       const request = { swiperId: me.accountId, targetId, mode, choice, note: choice === 'like' ? note : '' }
       const result = await (choice === 'later' ? swipeLater(me, request) : enqueue(request))
       if ('refused' in result) refuse(result.refused)
       const { accepted } = result
       if (accepted) for (const listener of swipeListeners) listener(accepted)
-      if (accepted && choice === 'like') await abuse.liked(me.accountId, request.note)
+      if (accepted && choice === 'like') await abuse.countLike(me.accountId, request.note)
       return { match: result.match, likesLeft: result.likesLeft }
     },
 

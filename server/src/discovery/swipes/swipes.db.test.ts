@@ -34,7 +34,7 @@ async function member(profile: Parameters<typeof buildProfile>[2] = {}): Promise
   const person = await world.signIn()
   await buildProfile(world, person.id, profile)
   await buildPhoto(world, person.id)
-  await transact(db(), (tx) => world.services.profiles.followMainPhoto(tx, person.id))
+  await transact(db(), (tx) => world.services.profiles.updateAvatar(tx, person.id))
   return person
 }
 

@@ -35,7 +35,7 @@ export function signUpService(
     ): Promise<SessionTokens> {
       accounts.requireUncommonPassword(password)
       const source = { address: client.address, email }
-      await abuse.requireSignUps(source)
+      await abuse.requireSignUpAllowed(source)
       await captchas.spend(db, captcha, client.address)
       const passwordHash = await accounts.hashPassword(password)
       const tokens = await transact(db, async (tx) => {
@@ -46,7 +46,7 @@ export function signUpService(
         await events.record(tx, 'accounts.signed_up', id, { accountId: id })
         return sessions.start(tx, id, client)
       })
-      await abuse.signedUp(tokens.session.account.id, source)
+      await abuse.countSignUp(tokens.session.account.id, source)
       return tokens
     },
   }

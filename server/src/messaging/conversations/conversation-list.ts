@@ -70,7 +70,7 @@ async function presentConversations(
   conversations: readonly store.MyConversation[],
 ): Promise<Conversation[]> {
   const [people, messages] = await Promise.all([
-    profiles.many(
+    profiles.presentMany(
       db,
       me,
       conversations.map(({ otherId }) => ({ id: otherId, relation: 'matched' })),

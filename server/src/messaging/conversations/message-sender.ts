@@ -60,7 +60,7 @@ export function messageSender(platform: Platform, { abuse, moderation, views }: 
     matchId: string,
     { id, text, photoIds, replyTo }: NewMessage,
   ): Promise<Message> => {
-    await abuse.requireMessages(me.accountId)
+    await abuse.requireMessageAllowed(me.accountId)
     const needsReview = moderation.requireMessage(text)
     const request = {
       id,
@@ -79,7 +79,7 @@ export function messageSender(platform: Platform, { abuse, moderation, views }: 
     devices.send(result.receiverId, { type: 'message', match: matchId, message: theirs })
     devices.send(me.accountId, { type: 'message', match: matchId, message: mine })
     if (result.delivered) devices.send(me.accountId, { type: 'delivered', match: matchId, seq: result.seq })
-    if (result.isNew) await abuse.wrote(me.accountId, { text, opens: result.seq === 1 })
+    if (result.isNew) await abuse.countMessage(me.accountId, { text, opens: result.seq === 1 })
     return mine
   }
 }

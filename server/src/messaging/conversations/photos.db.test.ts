@@ -30,7 +30,7 @@ async function upload(me: SignedIn, match: string): Promise<string> {
   return body.photo.id
 }
 
-const approve = (id: string) => transact(db(), (tx) => world.services.media.judge(tx, id, 'shown'))
+const approve = (id: string) => transact(db(), (tx) => world.services.media.setVisibility(tx, id, 'shown'))
 
 const fetchPhoto = async (me: { cookie: string } | null, id: string) => {
   const { statusCode, headers } = await world.app.http.inject({

@@ -83,7 +83,7 @@ test('copies photos of the reported person, but not of the reporter', async () =
       match,
       bytes,
     )
-    await transact(db(), (tx) => world.services.media.judge(tx, photo.id, 'shown'))
+    await transact(db(), (tx) => world.services.media.setVisibility(tx, photo.id, 'shown'))
     return { photoId: photo.id, id: (await say(me, match, '', { photoIds: [photo.id] })).body.message.id }
   }
   const [anas, bens] = [await send(ana), await send(ben)]

@@ -81,7 +81,7 @@ async function changeHeldRule(
   const photos = await mediaIdsOf(tx, located)
   const stillHeld = heldRule ? new Set<string>() : await heldPhotos(tx, photos)
   for (const photo of photos)
-    if (!stillHeld.has(photo)) await media.judge(tx, photo, heldRule ? 'held' : 'shown')
+    if (!stillHeld.has(photo)) await media.setVisibility(tx, photo, heldRule ? 'held' : 'shown')
   await broadcastChange(dependencies, tx, located)
 }
 

@@ -10,14 +10,15 @@ export type Blocks = ReturnType<typeof blockService>
 
 export function blockService({ clock, events }: Platform) {
   return {
-    between: store.isBlockedEitherWay,
-    hidden: store.blockedAmong,
-    amongAll: store.blockedBetween,
-    met: store.hasMet,
+    /** In either direction, like the two after it. */
+    isBlocked: store.isBlocked,
+    blockedAmong: store.blockedAmong,
+    blockedBetween: store.blockedBetween,
+    hasMet: store.hasMet,
 
     /**
-     * Blocking somebody who is blocked already changes nothing. Blocking nobody looks like blocking somebody who hides:
-     * whether they blocked first, hide or have left does not show.
+     * Idempotent. Accepts any id, so the reply doesn't reveal whether an account is hidden, closed or missing, or has
+     * blocked this person first.
      */
     async block(tx: Tx, me: Viewer, personId: string): Promise<void> {
       if (personId === me.accountId) refuse('not_found')

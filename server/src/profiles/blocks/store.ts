@@ -5,7 +5,7 @@ import { CREATORS } from '#profiles/creator-profiles/fragments.ts'
 import { PRIVACY_SETTINGS } from '#profiles/privacy/fragments.ts'
 import { PROFILES } from '#profiles/profiles/fragments.ts'
 
-export async function isBlockedEitherWay(db: Db, a: string, b: string): Promise<boolean> {
+export async function isBlocked(db: Db, a: string, b: string): Promise<boolean> {
   const block = await db
     .selectFrom('blocks')
     .select('createdAt')
@@ -20,8 +20,8 @@ export async function isBlockedEitherWay(db: Db, a: string, b: string): Promise<
 }
 
 /**
- * Whether one of them blocked the other after this person had seen them: whoever blocks an id that they never saw must
- * not learn by it that there is somebody.
+ * Whether there is a block between two people that the viewer may know about: the viewer saw the other's name when they
+ * blocked them, or was blocked. Blocking an unknown id must not reveal whether it exists.
  */
 export async function hasMet(db: Db, viewerId: string, otherId: string): Promise<boolean> {
   const block = await db
@@ -41,7 +41,7 @@ export async function hasMet(db: Db, viewerId: string, otherId: string): Promise
   return block !== undefined
 }
 
-/** Those of them who blocked this person or whom they blocked. */
+/** The ids that blocked the viewer or were blocked by them. */
 export async function blockedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -60,7 +60,7 @@ export async function blockedAmong(db: Db, viewerId: string, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of two crowds: whether one of this and one of that have a block between them. */
+/** Reads all blocks between two groups, and returns a check for a pair. */
 export async function blockedBetween(
   db: Db,
   these: readonly string[],
@@ -76,7 +76,7 @@ export async function blockedBetween(
   return (a, b) => pairs.has(`${a} ${b}`) || pairs.has(`${b} ${a}`)
 }
 
-/** With the name under which the blocker sees them, if they do. False when it was there already. */
+/** Stores the name if the blocker can see it. False if the block existed already. */
 export async function insertBlock(
   tx: Tx,
   { blockerId, blockedId, createdAt }: { blockerId: string; blockedId: string; createdAt: Date },
@@ -92,7 +92,7 @@ export async function insertBlock(
       join ${PRIVACY_SETTINGS} s on s.profile_id = p.id
       left join ${CREATORS} c on c.user_id = p.id
       where p.id = ${blockedId}
-        -- Who has no profile sees no more than a visitor.
+        -- Someone without a profile sees no more than a visitor.
         and (c.user_id is not null or s.public_link
           or (s.discoverable and not s.incognito and exists (select from ${PROFILES} mine where mine.id = ${blockerId})))
         and not exists (select from blocks where blocker_id = ${blockedId} and blocked_id = ${blockerId})
@@ -102,18 +102,18 @@ export async function insertBlock(
   return rows.length > 0
 }
 
-/** False when there was none. */
+/** False if there was no such block. */
 export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('blocks')
     .where('blockerId', '=', blockerId)
     .where('blockedId', '=', blockedId)
     .returning('blockedId')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
-/** The newest first. */
+/** Newest first. */
 export function blocksOf(
   db: Db,
   blockerId: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import { publishColumns } from '#platform/db/published-columns.ts'
 
-/** Creators with what is public about them. */
+/** Public information about creators. */
 export const CREATORS = publishColumns('creatorProfiles', [
   'userId',
   'tagline',
@@ -14,7 +14,7 @@ export const CREATORS = publishColumns('creatorProfiles', [
   'createdAt',
 ])
 
-/** How a creator's posts are shown. */
+/** Settings for the display of a creator's posts. */
 export const POST_AUTHORS = publishColumns('creatorProfiles', [
   'userId',
   'idVerified',
@@ -22,10 +22,10 @@ export const POST_AUTHORS = publishColumns('creatorProfiles', [
   'watermark',
 ])
 
-/** What a creator sees of their own page's success. */
+/** Statistics that creators see about their own page. */
 export const CREATOR_FIGURES = publishColumns('creatorProfiles', ['userId', 'subscriberCount', 'monthly'])
 
-/** What our team sees of a creator, including texts that are held back from others. */
+/** What our team sees of a creator, including held texts. */
 export const REVIEWED_CREATORS = publishColumns('creatorProfiles', [
   'userId',
   'tagline',
@@ -40,7 +40,7 @@ export const REVIEWED_CREATORS = publishColumns('creatorProfiles', [
   'createdAt',
 ])
 
-/** Makes transactions that count what a creator publishes run one after the other. Returns whether they exist. */
+/** Serializes transactions that count a creator's posts. False if the creator doesn't exist. */
 export const lockCreator = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx
     .selectFrom('creatorProfiles')

@@ -1,6 +1,6 @@
 import { feature } from '#platform/feature.ts'
 import { coverAccess } from './access.ts'
-import { creatorHeads } from './heads.ts'
+import { creatorPageMetadata } from './page-metadata.ts'
 import { creatorProfileRoutes } from './routes.ts'
 import { creatorService } from './service.ts'
 import { creatorProfileTables } from './tables.ts'
@@ -9,7 +9,7 @@ export const creatorProfiles = feature({
   name: 'creators',
   service: creatorService,
   routes: creatorProfileRoutes,
-  pageMetadata: creatorHeads,
+  pageMetadata: creatorPageMetadata,
   mediaAccess: coverAccess,
   tables: creatorProfileTables,
 })

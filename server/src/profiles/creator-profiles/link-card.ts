@@ -8,11 +8,11 @@ import { routePicture } from '#platform/http/route-picture.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Creators } from './service.ts'
 
-/** One that looks different from before has another address, whatever else keeps the old one. */
-const LOOK = 2
-const KEPT_SECONDS = 3_600
-/** A link that many show at once is drawn once. */
-const KEPT_MAX = 100
+/** Part of each address, so that caches elsewhere fetch the card again after its design changes. */
+const DESIGN_VERSION = 2
+const CACHE_SECONDS = 3_600
+/** The number of drawn cards in memory, for links that many people open together. */
+const CACHE_MAX = 100
 
 type Shown = Pick<CreatorPage, 'userId' | 'avatarUrl' | 'displayName' | 'tagline' | 'card'> & {
   cover: { id: string } | null
@@ -31,25 +31,25 @@ const partsOf = ({ cover, avatarUrl, displayName, tagline, card }: Shown) => ({
 
 const keyOf = (creator: Shown): string =>
   createHash('sha256')
-    .update(JSON.stringify([LOOK, partsOf(creator)]))
+    .update(JSON.stringify([DESIGN_VERSION, partsOf(creator)]))
     .digest('base64url')
     .slice(0, 16)
 
-/** Of what a visitor sees of them. */
+/** Pass what a visitor sees of the creator. */
 export const cardPath = (creator: Shown): string => `/media/cards/${creator.userId}/${keyOf(creator)}.jpg`
 
-/** Shows what everybody may see of a creator, and nothing of what is for subscribers. */
+/** Serves the preview pictures of links to creators, made only from what everyone may see. */
 export function linkCards(app: App, { creators, media }: { creators: Creators; media: Media }): void {
-  const drawn = new Map<string, Promise<Buffer>>()
+  const cache = new Map<string, Promise<Buffer>>()
 
   function draw(key: string, make: () => Promise<Uint8Array>): Promise<Buffer> {
-    const before = drawn.get(key)
-    if (before) return before
-    if (drawn.size >= KEPT_MAX) drawn.delete(drawn.keys().next().value!)
-    const fresh = make().then((bytes) => Buffer.from(bytes))
-    drawn.set(key, fresh)
-    fresh.catch(() => drawn.delete(key))
-    return fresh
+    const cached = cache.get(key)
+    if (cached) return cached
+    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value!)
+    const card = make().then((bytes) => Buffer.from(bytes))
+    cache.set(key, card)
+    card.catch(() => cache.delete(key))
+    return card
   }
 
   routePicture(
@@ -61,11 +61,11 @@ export function linkCards(app: App, { creators, media }: { creators: Creators; m
     async ({ db, params }) => {
       const creator = await creators.one(db, null, params.creator)
       const path = cardPath(creator)
-      // Of what is not so any more, nothing is shown.
+      // An address with outdated content no longer exists.
       if (!path.endsWith(`/${params.file}`)) refuse('not_found')
       return {
         type: 'image/jpeg',
-        cacheControl: `public, max-age=${KEPT_SECONDS}`,
+        cacheControl: `public, max-age=${CACHE_SECONDS}`,
         tagged: true,
         etag: `"${params.file}"`,
         async open() {

@@ -7,7 +7,7 @@ const world = useWorld()
 
 beforeEach(() => world.platform.database.db.deleteFrom('creatorProfiles').execute())
 
-interface Wish {
+interface Options {
   name?: string
   tagline?: string
   about?: string
@@ -19,30 +19,30 @@ interface Wish {
   wordsHeld?: string
 }
 
-async function creator({ name, ...wish }: Wish = {}) {
+async function creator({ name, ...options }: Options = {}) {
   const account = await buildAccount(world, { roles: ['creator'] })
-  // One word for the search, so that no letter of an id is the beginning of one.
+  // A single word, so that no part of an id matches a search.
   const username = `u${account.id.slice(-12)}`
   if (name) await buildProfile(world, account.id, { displayName: name, username })
-  await buildCreator(world, account.id, wish)
+  await buildCreator(world, account.id, options)
   return account.id
 }
 
 type Query = Partial<Record<string, string>>
-type Asker = Pick<typeof world, 'call'>
+type Client = Pick<typeof world, 'call'>
 
-const list = async (query: Query = {}, who: Asker = world) => {
-  const { body, status } = await who.call(getCreators, { query } as never)
+const list = async (query: Query = {}, client: Client = world) => {
+  const { body, status } = await client.call(getCreators, { query } as never)
   expect(status).toBe(200)
   return body
 }
-const found = async (text: string, query: Query = {}) =>
+const search = async (text: string, query: Query = {}) =>
   (await list({ text, ...query })).items.map(({ displayName }) => displayName)
 
-async function all(query: Query, who: Asker = world): Promise<string[]> {
+async function allPages(query: Query, client: Client = world): Promise<string[]> {
   const ids: string[] = []
   for (let after: string | null = ''; after !== null; ) {
-    const { items, next } = await list({ ...query, ...(after && { after }) }, who)
+    const { items, next } = await list({ ...query, ...(after && { after }) }, client)
     ids.push(...items.map(({ userId }) => userId))
     after = next
   }
@@ -68,29 +68,29 @@ async function people() {
 
 test.each([
   ['a whole name', 'Mira Okafor', ['Mira Okafor']],
-  ['the beginning of one', 'oka', ['Mira Okafor']],
+  ['the beginning of a name', 'oka', ['Mira Okafor']],
   ['a single letter', 'h', ['Hugo']],
   ['capitals', 'MIRA', ['Mira Okafor']],
   ['a word of the tagline', 'tableware', ['Mira Okafor']],
   ['half of a word with a hyphen', 'thrown', ['Mira Okafor']],
   ['a word with a hyphen', 'wheel-thr', ['Mira Okafor']],
-  ['a word of what they say about themselves', 'sundays', ['Hugo']],
+  ['a word of the description', 'sundays', ['Hugo']],
   ['a category', 'food', ['Tomás Quiroga']],
   ['accents left out', 'tomas', ['Tomás Quiroga']],
   ['accents put in', 'mirá', ['Mira Okafor']],
-  ['letters that take no accent apart', 'lucja ostberg', ['Łucja Østberg']],
+  ['plain letters for letters like ł and ø', 'lucja ostberg', ['Łucja Østberg']],
   ['two words in any order', 'bread tomás', ['Tomás Quiroga']],
-  ['two words of which one is elsewhere', 'mira bread', []],
-  ['a letter too few', 'tablewre', ['Mira Okafor']],
-  ['a letter too many', 'ceramiccs', ['Łucja Østberg']],
-  ['another letter', 'ceranics', ['Łucja Østberg']],
-  ['two letters the wrong way round', 'quirgoa', ['Tomás Quiroga']],
-  ['a short word with two letters the wrong way round', 'mria', ['Mira Okafor']],
-  ['a slip beside a right word', 'mira tablewrae', ['Mira Okafor']],
-  ['nothing that anybody has', 'xylophone', []],
-])('searching by %s', async (_, text, names) => {
+  ['two words of different creators', 'mira bread', []],
+  ['a missing letter', 'tablewre', ['Mira Okafor']],
+  ['an extra letter', 'ceramiccs', ['Łucja Østberg']],
+  ['a wrong letter', 'ceranics', ['Łucja Østberg']],
+  ['two swapped letters', 'quirgoa', ['Tomás Quiroga']],
+  ['a short word with two swapped letters', 'mria', ['Mira Okafor']],
+  ['a typo next to a correct word', 'mira tablewrae', ['Mira Okafor']],
+  ['an unknown word', 'xylophone', []],
+])('searches by %s', async (_, text, names) => {
   await people()
-  expect(await found(text)).toEqual(names)
+  expect(await search(text)).toEqual(names)
 })
 
 test.each([
@@ -116,49 +116,49 @@ test.each([
   'a\\',
   '"quoted"',
   "o'brien & !mira",
-])('whatever somebody types is looked for and nothing else: %s', async (text) => {
+])('treats %s as plain text', async (text) => {
   await people()
   expect((await list({ text })).items.length).toBeLessThan(4)
-  if (!/[a-z0-9]/i.test(text.normalize('NFKD'))) expect(await found(text)).toEqual([])
+  if (!/[a-z0-9]/i.test(text.normalize('NFKD'))) expect(await search(text)).toEqual([])
 })
 
-test('a name comes before a tagline, a tagline before the rest, and then the more popular', async () => {
+test('ranks names before taglines and taglines before other text, then by subscribers', async () => {
   await creator({ name: 'Anna', tagline: 'Lichen', subscribers: 10 })
   await creator({ name: 'Boris', tagline: 'Moss', about: 'Also lichen.', subscribers: 9_000 })
   await creator({ name: 'Lichen Lee', tagline: 'Walks', subscribers: 1 })
   await creator({ name: 'Cleo', tagline: 'Lichen', subscribers: 20 })
-  const names = await found('lichen')
+  const names = await search('lichen')
   expect(names[0]).toBe('Lichen Lee')
   expect(names.indexOf('Cleo')).toBeLessThan(names.indexOf('Anna'))
   expect(names).toHaveLength(4)
 })
 
-test('what is spelt right comes before what is like it', async () => {
+test('ranks exact matches before similar words', async () => {
   await creator({ name: 'Marina', subscribers: 9_000 })
   await creator({ name: 'Marine', subscribers: 1 })
-  expect((await found('marine'))[0]).toBe('Marine')
+  expect((await search('marine'))[0]).toBe('Marine')
 })
 
-test('a search goes on page after page, without a gap or a repeat', async () => {
+test('pages through a search without gaps or repeats', async () => {
   const wanted: string[] = []
   for (let n = 0; n < 7; n++)
     wanted.push(await creator({ name: `Fern ${n % 3}`, tagline: n % 2 ? 'Fern' : '', subscribers: n % 2 }))
-  const ids = await all({ text: 'fern', limit: '2' })
+  const ids = await allPages({ text: 'fern', limit: '2' })
   expect(ids).toHaveLength(7)
   expect(ids.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('filters hold for a search as well', async () => {
+test('applies filters to a search', async () => {
   await people()
   await creator({ name: 'Mira Dearer', priceCents: 2_000, verified: false, daysAgo: 30 })
-  expect(await found('mira')).toHaveLength(2)
-  expect(await found('mira', { maxPrice: '500' })).toEqual(['Mira Okafor'])
-  expect(await found('mira', { verified: 'true' })).toEqual(['Mira Okafor'])
-  expect(await found('mira', { fresh: 'true' })).toEqual(['Mira Okafor'])
-  expect(await found('mira', { category: 'craft' })).toEqual(['Mira Okafor'])
+  expect(await search('mira')).toHaveLength(2)
+  expect(await search('mira', { maxPrice: '500' })).toEqual(['Mira Okafor'])
+  expect(await search('mira', { verified: 'true' })).toEqual(['Mira Okafor'])
+  expect(await search('mira', { fresh: 'true' })).toEqual(['Mira Okafor'])
+  expect(await search('mira', { category: 'craft' })).toEqual(['Mira Okafor'])
 })
 
-test('another name is found at once, and the old one is not', async () => {
+test('finds a new name right away, and no longer the old one', async () => {
   const me = await world.person({ displayName: 'Old Name' })
   await buildCreator(world, me.id)
   await world.platform.database.db
@@ -166,83 +166,80 @@ test('another name is found at once, and the old one is not', async () => {
     .set({ displayName: 'Brandnew' })
     .where('id', '=', me.id)
     .execute()
-  expect(await found('brandnew')).toEqual(['Brandnew'])
-  expect(await found('old name')).toEqual([])
+  expect(await search('brandnew')).toEqual(['Brandnew'])
+  expect(await search('old name')).toEqual([])
 })
 
-test('words that are held are neither shown nor found', async () => {
+test('neither shows nor finds held texts', async () => {
   await creator({ name: 'Nora', tagline: 'Unseemly', about: 'Unheard', wordsHeld: 'C7' })
-  expect(await found('unseemly')).toEqual([])
-  expect(await found('unheard')).toEqual([])
+  expect(await search('unseemly')).toEqual([])
+  expect(await search('unheard')).toEqual([])
   const [nora] = (await list({ text: 'nora' })).items
   expect(nora).toMatchObject({ displayName: 'Nora', tagline: '' })
 })
 
-test('words that become held are not found from then on', async () => {
+test('stops finding texts that become held', async () => {
   const me = await world.signIn({ roles: ['creator'] })
   await buildCreator(world, me.id, { tagline: 'Basketry' })
-  expect(await found('basketry')).toHaveLength(1)
+  expect(await search('basketry')).toHaveLength(1)
   const { body } = await me.call(patchMyCreator, {
     body: { tagline: 'Basketry: send bitcoin to me, double your money back' },
   })
   expect(body.heldRule).not.toBeNull()
-  expect(await found('basketry')).toEqual([])
+  expect(await search('basketry')).toEqual([])
 })
 
-test('each filter leaves out those who do not fit', async () => {
+test('leaves out creators who do not match a filter', async () => {
   const plain = await creator({ daysAgo: 30 })
   const craft = await creator({ category: 'craft', daysAgo: 30 })
-  const dear = await creator({ priceCents: 2_000, daysAgo: 30 })
+  const expensive = await creator({ priceCents: 2_000, daysAgo: 30 })
   const unverified = await creator({ verified: false, daysAgo: 30 })
   const fresh = await creator({ daysAgo: 6.9 })
   const without = async (query: Query) => {
-    const ids = await all(query)
-    return [plain, craft, dear, unverified, fresh].filter((id) => !ids.includes(id))
+    const ids = await allPages(query)
+    return [plain, craft, expensive, unverified, fresh].filter((id) => !ids.includes(id))
   }
   expect(await without({})).toEqual([])
-  expect(await without({ category: 'craft' })).toEqual([plain, dear, unverified, fresh])
-  expect(await without({ maxPrice: '499' })).toEqual([dear])
+  expect(await without({ category: 'craft' })).toEqual([plain, expensive, unverified, fresh])
+  expect(await without({ maxPrice: '499' })).toEqual([expensive])
   expect(await without({ verified: 'true' })).toEqual([unverified])
-  expect(await without({ fresh: 'true' })).toEqual([plain, craft, dear, unverified])
+  expect(await without({ fresh: 'true' })).toEqual([plain, craft, expensive, unverified])
   expect(await without({ verified: 'true', maxPrice: '499', category: 'other', fresh: 'true' })).toEqual([
     plain,
     craft,
-    dear,
+    expensive,
     unverified,
   ])
 })
 
-test('the most popular first, or the newest, or the cheapest', async () => {
+test('sorts by popularity, age or price', async () => {
   const a = await creator({ subscribers: 5, priceCents: 300, daysAgo: 3 })
   const b = await creator({ subscribers: 9, priceCents: 900, daysAgo: 2 })
   const c = await creator({ subscribers: 7, priceCents: 300, daysAgo: 1 })
-  expect(await all({ sort: 'popular' })).toEqual([b, c, a])
-  expect(await all({ sort: 'new' })).toEqual([c, b, a])
-  expect(await all({ sort: 'price' })).toEqual([c, a, b])
+  expect(await allPages({ sort: 'popular' })).toEqual([b, c, a])
+  expect(await allPages({ sort: 'new' })).toEqual([c, b, a])
+  expect(await allPages({ sort: 'price' })).toEqual([c, a, b])
 })
 
-test.each(CREATOR_SORTS)(
-  'pages by %s have no gap and no repeat, where the keys are the same too',
-  async (sort) => {
-    const wanted: string[] = []
-    for (let n = 0; n < 9; n++)
-      wanted.push(
-        await creator({
-          subscribers: n % 2,
-          priceCents: n % 3 ? 300 : 500,
-          daysAgo: n % 2,
-          category: n < 8 ? 'art' : 'food',
-        }),
-      )
-    for (const limit of ['1', '2', '4']) {
-      expect((await all({ sort, limit })).toSorted()).toEqual(wanted.toSorted())
-      expect(await all({ sort, limit })).toEqual(await all({ sort, limit: '100' }))
-    }
-    expect(await all({ sort, limit: '3', category: 'art' })).toHaveLength(8)
-  },
-)
+test.each(CREATOR_SORTS)('pages by %s without gaps or repeats, even if sort keys are equal', async (sort) => {
+  const wanted: string[] = []
+  for (let n = 0; n < 9; n++)
+    wanted.push(
+      await creator({
+        subscribers: n % 2,
+        priceCents: n % 3 ? 300 : 500,
+        daysAgo: n % 2,
+        category: n < 8 ? 'art' : 'food',
+      }),
+    )
+  for (const limit of ['1', '2', '4']) {
+    expect((await allPages({ sort, limit })).toSorted()).toEqual(wanted.toSorted())
+    expect(await allPages({ sort, limit })).toEqual(await allPages({ sort, limit: '100' }))
+  }
+  expect(await allPages({ sort, limit: '3', category: 'art' })).toHaveLength(8)
+})
 
-test('a cursor that nobody gave is refused', async () => {
+test('refuses an invalid cursor', async () => {
   const id = world.platform.ids.id()
   for (const text of ['', 'x'])
     for (const keys of [
@@ -259,7 +256,7 @@ test('a cursor that nobody gave is refused', async () => {
     }
 })
 
-test('who blocked or was blocked, and who is closed, is not in the list nor in a search', async () => {
+test('leaves blocking, blocked and closed creators out of lists and searches', async () => {
   const me = await world.person()
   const blocker = await world.person({ displayName: 'Quince One' })
   await buildCreator(world, blocker.id)
@@ -270,12 +267,12 @@ test('who blocked or was blocked, and who is closed, is not in the list nor in a
   await me.call(putBlock, { params: { personId: blocked } })
   await buildBan(world, closed)
   for (const query of [{}, { text: 'quince' }]) {
-    expect(await all(query, me)).toEqual([plain])
-    expect((await all(query)).toSorted()).toEqual([blocker.id, blocked, plain].toSorted())
+    expect(await allPages(query, me)).toEqual([plain])
+    expect((await allPages(query)).toSorted()).toEqual([blocker.id, blocked, plain].toSorted())
   }
 })
 
-test('a cover is shown once it has been looked at', async () => {
+test('shows a cover once it passed its check', async () => {
   const shown = await creator({ subscribers: 3 })
   const cover = await buildCover(world, shown)
   const checking = await creator({ subscribers: 2 })
@@ -285,7 +282,7 @@ test('a cover is shown once it has been looked at', async () => {
   expect((await list()).items.map((one) => one.cover?.id ?? null)).toEqual([cover, null, null])
 })
 
-test('a new one is marked as new, and everybody has a card', async () => {
+test('marks new creators, and gives every creator a card', async () => {
   await creator({ daysAgo: 6.9, subscribers: 2 })
   await creator({ daysAgo: 7.1 })
   const { items } = await list()

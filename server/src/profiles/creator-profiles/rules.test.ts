@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSince, searchWords, shownWords, wordsOf } from './rules.ts'
+import { newSince, searchWords, textsOf, withoutHeldTexts } from './rules.ts'
 
 test.each([
   ['Mira', ['Mira']],
@@ -10,11 +10,11 @@ test.each([
   ['%_\\\'"&|!():*', []],
   ['', []],
   ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f']],
-])('the words of %j', (text, words) => {
+])('splits %j into search words', (text, words) => {
   expect(searchWords(text)).toEqual(words)
 })
 
-test('a creator is new for seven days', () => {
+test('counts creators as new for seven days', () => {
   expect(newSince(new Date('2026-11-16T12:00:00Z'))).toEqual(new Date('2026-11-09T12:00:00Z'))
 })
 
@@ -26,11 +26,11 @@ const page = {
   wordsHeld: null,
 }
 
-test('all that is written on a page is read, and nothing that is empty', () => {
-  expect(wordsOf(page)).toEqual(['Pots', 'A cup a year', 'Hello'])
+test('checks all texts of a page that are not empty', () => {
+  expect(textsOf(page)).toEqual(['Pots', 'A cup a year', 'Hello'])
 })
 
-test('words that are held are not shown, and others are', () => {
-  expect(shownWords(page)).toBe(page)
-  expect(wordsOf(shownWords({ ...page, wordsHeld: 'C1' as string | null }))).toEqual([])
+test('hides texts only while they are held', () => {
+  expect(withoutHeldTexts(page)).toBe(page)
+  expect(textsOf(withoutHeldTexts({ ...page, wordsHeld: 'C1' as string | null }))).toEqual([])
 })

@@ -17,20 +17,20 @@ import type { Blocks } from '#profiles/blocks/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
 import { creatorListing } from './listing.ts'
-import { newSince, shownWords } from './rules.ts'
+import { newSince, withoutHeldTexts } from './rules.ts'
 import { creatorSettings } from './settings.ts'
 import * as store from './store.ts'
-import { wordsSubject } from './subject.ts'
+import { textSubject } from './subject.ts'
 
 export { type CreatorSettingsView, PURPOSE } from './settings.ts'
 
-/** The front page is the same for everybody, so a crowd of visitors costs one query in this time. */
+/** The front page is the same for everyone, so its data is cached. */
 const FRONT_PAGE_MS = 10_000
-/** Cents a month, until they choose. */
-const FIRST_PRICE = 499
+/** Cents per month, until the creator sets a price. */
+const DEFAULT_PRICE = 499
 
-/** A map of the site takes 50,000; these are read again every hour. */
-const LISTED_MAX = 10_000
+/** A sitemap may have 50,000 entries. It is rebuilt every hour. */
+const SITEMAP_MAX = 10_000
 
 export type Creators = ReturnType<typeof creatorService>
 
@@ -50,7 +50,7 @@ export function creatorService(
 ) {
   const mostSubscribed = cacheFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
     const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
-    return creators.map((row) => ({ ...publicFace(shownWords(row)), idVerified: true }))
+    return creators.map((row) => ({ ...publicFace(withoutHeldTexts(row)), idVerified: true }))
   })
   const stats = cacheFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now())))
   cacheInvalidator.onInvalidate(() => {
@@ -58,7 +58,7 @@ export function creatorService(
     stats.clear()
   })
 
-  /** Covers that everybody may see, by their ids. */
+  /** The covers that everyone may see, by id. */
   async function coversOf(db: Db, rows: readonly store.CreatorRow[]): Promise<Map<string, Photo>> {
     const photos = await media.photosOf(
       db,
@@ -76,34 +76,38 @@ export function creatorService(
   })
 
   async function present(db: Db, ids: readonly string[]): Promise<Map<string, ListedCreator>> {
-    const rows = (await store.creatorsOf(db, ids)).map(shownWords)
+    const rows = (await store.creatorsOf(db, ids)).map(withoutHeldTexts)
     const covers = await coversOf(db, rows)
     return new Map(rows.map((row) => [row.userId, asListed(row, covers)]))
   }
 
-  /** Whom they blocked sees no more of them than of nobody. */
-  async function look(db: Db, me: Viewer | null, idOrUsername: string): Promise<store.CreatorRow | null> {
+  /** Null for missing creators and for those with a block between them and the viewer. */
+  async function findVisible(
+    db: Db,
+    me: Viewer | null,
+    idOrUsername: string,
+  ): Promise<store.CreatorRow | null> {
     const row = await store.creatorBy(db, idOrUsername)
-    if (!row || (me && (await blocks.between(db, me.accountId, row.userId)))) return null
+    if (!row || (me && (await blocks.isBlocked(db, me.accountId, row.userId)))) return null
     return row
   }
 
   return {
-    subject: wordsSubject,
+    subject: textSubject,
     ...creatorSettings({ clock, media, moderation }),
 
     list: creatorListing({ clock }, present),
 
     stats: (db: Db) => stats(db),
 
-    /** Of those whom search engines may find, the most supported first. */
-    addresses: async (db: Db): Promise<string[]> =>
-      (await store.namesOfVerified(db, LISTED_MAX)).map(({ username }) => `/creators/${username}`),
+    /** Verified creators, those with the most subscribers first. */
+    sitemapPaths: async (db: Db): Promise<string[]> =>
+      (await store.namesOfVerified(db, SITEMAP_MAX)).map(({ username }) => `/creators/${username}`),
 
     async featured(db: Db, me: Viewer | null): Promise<FeaturedCreator[]> {
       const creators = await mostSubscribed(db)
       if (!me) return creators
-      const hidden = await blocks.hidden(
+      const hidden = await blocks.blockedAmong(
         db,
         me.accountId,
         creators.map(({ userId }) => userId),
@@ -111,10 +115,10 @@ export function creatorService(
       return creators.filter(({ userId }) => !hidden.has(userId))
     },
 
-    /** What everyone may see of a creator; creators themselves also see what is held back. */
+    /** What everyone may see of a creator. Creators also see their own held texts. */
     async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<CreatorFace> {
-      const found = (await look(db, me, idOrUsername)) ?? refuse('not_found')
-      const row = found.userId === me?.accountId ? found : shownWords(found)
+      const found = (await findVisible(db, me, idOrUsername)) ?? refuse('not_found')
+      const row = found.userId === me?.accountId ? found : withoutHeldTexts(found)
       return {
         ...asListed(row, await coversOf(db, [row])),
         about: row.about,
@@ -125,7 +129,7 @@ export function creatorService(
       }
     },
 
-    /** What the team gets to see of somebody who is reported: neither a block nor a held word takes anything away. */
+    /** What our team sees of a reported creator, including held texts and regardless of blocks. */
     async evidence(db: Db, id: string) {
       const row = await store.creatorBy(db, id)
       if (!row) return null
@@ -133,18 +137,18 @@ export function creatorService(
       return { ...face, about: row.about, perks: row.perks }
     },
 
-    /** The page of a new creator, to be finished by them. */
-    open: (tx: Tx, page: { userId: string; category: CreatorCategory; about: string }) =>
+    /** Creates the page of a new creator with default settings. */
+    createPage: (tx: Tx, page: { userId: string; category: CreatorCategory; about: string }) =>
       store.insertCreatorProfile(tx, {
         ...page,
         tagline: '',
         subscriberCount: 0,
-        subscriptionPrice: FIRST_PRICE,
+        subscriptionPrice: DEFAULT_PRICE,
         idVerified: false,
         createdAt: clock.now(),
       }),
 
-    /** Somebody of the team has seen who they are. */
+    /** Our team has confirmed the creator's identity. */
     verify: (tx: Tx, userId: string) => store.setVerified(tx, userId),
 
     /** Changes the number of posts that others can see. */
@@ -153,19 +157,20 @@ export function creatorService(
     /** Changes the number of subscribers and what they pay per month. */
     countSubscribers: store.addToSubscribers,
 
-    /** Nobody can subscribe any more. */
-    stopSelling: (tx: Tx, userId: string) => store.setVerified(tx, userId, false),
+    /** Ends new subscriptions, which require verification. */
+    removeVerification: (tx: Tx, userId: string) => store.setVerified(tx, userId, false),
 
-    /** Who is meant, by id or by username. */
+    /** The id of a visible creator. */
     idOf: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<string> =>
-      (await look(db, me, idOrUsername))?.userId ?? refuse('not_found'),
+      (await findVisible(db, me, idOrUsername))?.userId ?? refuse('not_found'),
 
-    canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await look(db, me, id)) !== null,
+    canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> =>
+      (await findVisible(db, me, id)) !== null,
 
-    /** A cover that was replaced, or whose creator is closed or blocked, is nobody's to see. */
+    /** False for covers that were replaced, and for those of closed or blocked creators. */
     async canSeeCover(db: Db, me: Viewer | null, mediaId: string): Promise<boolean> {
       const creator = await store.creatorOfCover(db, mediaId)
-      return creator !== undefined && !(me && (await blocks.between(db, me.accountId, creator.userId)))
+      return creator !== undefined && !(me && (await blocks.isBlocked(db, me.accountId, creator.userId)))
     },
   }
 }

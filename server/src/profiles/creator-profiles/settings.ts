@@ -6,10 +6,10 @@ import type { Commit } from '#platform/http/route-upload.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
-import { newSince, wordsOf } from './rules.ts'
+import { newSince, textsOf } from './rules.ts'
 import * as store from './store-settings.ts'
 
-/** What the media of this feature are for. */
+/** The purpose of this feature's media. */
 export const PURPOSE = 'cover'
 
 interface Dependencies {
@@ -41,13 +41,13 @@ export function creatorSettings({ clock, media, moderation }: Dependencies) {
   const lock = async (tx: Tx, me: Viewer): Promise<store.SettingsRow> =>
     (await store.lockSettings(tx, me.accountId)) ?? refuse('not_found')
 
-  /** The rule for which the words of a page wait for somebody to look at them. */
-  async function heldFor(tx: Tx, id: string, words: readonly string[]): Promise<string | null> {
+  /** Checks the texts of a page. Returns the rule they are held for, if any. */
+  async function checkTexts(tx: Tx, id: string, texts: readonly string[]): Promise<string | null> {
     const { verdict, rule } = await moderation.checkText(tx, {
       kind: 'creator_text',
       subjectId: id,
       accountId: id,
-      texts: words.map((text) => ({ text, where: 'public' as const })),
+      texts: texts.map((text) => ({ text, where: 'public' as const })),
     })
     return verdict === 'hit' ? rule : null
   }
@@ -56,18 +56,18 @@ export function creatorSettings({ clock, media, moderation }: Dependencies) {
     mine: async (db: Db, me: Viewer): Promise<CreatorSettingsView> =>
       present(db, (await store.settingsOf(db, me.accountId)) ?? refuse('not_found')),
 
-    /** Who has subscribed keeps the price of their subscription, which has one of its own. */
-    async change(tx: Tx, me: Viewer, wish: Change): Promise<CreatorSettingsView> {
+    /** A new price applies to new subscriptions only, because each subscription stores its price. */
+    async change(tx: Tx, me: Viewer, input: Change): Promise<CreatorSettingsView> {
       const before = await lock(tx, me)
       const change = Object.fromEntries(
-        Object.entries(wish).filter(([, value]) => value !== undefined),
+        Object.entries(input).filter(([, value]) => value !== undefined),
       ) as Partial<CreatorSettings>
-      const words = wordsOf({ ...before, ...change })
-      // What was read already is not read again: somebody may have decided that it is fine.
+      const texts = textsOf({ ...before, ...change })
+      // Unchanged texts aren't checked again, because our team may have approved them.
       const wordsHeld =
-        JSON.stringify(words) === JSON.stringify(wordsOf(before))
+        JSON.stringify(texts) === JSON.stringify(textsOf(before))
           ? before.wordsHeld
-          : await heldFor(tx, before.userId, words)
+          : await checkTexts(tx, before.userId, texts)
       const priceChosen = before.priceChosen || change.subscriptionPrice !== undefined
       await store.updateSettings(tx, before.userId, { ...change, priceChosen, wordsHeld })
       return present(tx, { ...before, ...change, priceChosen, wordsHeld })
@@ -78,8 +78,8 @@ export function creatorSettings({ clock, media, moderation }: Dependencies) {
       me: Viewer,
       photo: { bytes: Buffer; crop: Crop | null },
     ): Promise<MyPhoto> {
-      const wish = { ...photo, ownerId: me.accountId, purpose: PURPOSE, class: 'public' } as const
-      return media.add(commit, wish, async (tx, { id }) => {
+      const input = { ...photo, ownerId: me.accountId, purpose: PURPOSE, class: 'public' } as const
+      return media.add(commit, input, async (tx, { id }) => {
         const { coverId } = await lock(tx, me)
         await store.updateSettings(tx, me.accountId, { coverId: id })
         if (coverId) await media.remove(tx, [coverId])

@@ -8,25 +8,25 @@ export interface Filters {
   category: CreatorCategory | undefined
   maxPrice: number | undefined
   verified: boolean
-  /** Only those who began after it. */
+  /** Only creators who started after this time. */
   since: Date | null
-  /** Who does not see whom they blocked or who blocked them. */
+  /** Excludes creators with a block between them and the viewer. */
   viewerId: string | null
 }
 
-/** One place in a list: who, and what it is sorted by. */
-export interface Found {
+/** A creator's id and the values that lists are sorted by. */
+export interface ListEntry {
   userId: string
   subscriberCount: number
   subscriptionPrice: number
   createdAt: Date
 }
 
-export const PLACE = sql`c.user_id as "userId", c.subscriber_count as "subscriberCount",
+export const ENTRY = sql`c.user_id as "userId", c.subscriber_count as "subscriberCount",
   c.subscription_price as "subscriptionPrice", c.created_at as "createdAt"`
 
-/** Of what the indexes of the list hold, and of nothing else. */
-export const fits = ({ category, maxPrice, verified, since }: Filters): RawBuilder<unknown> =>
+/** Uses only columns that the indexes of the list include. */
+export const matchesFilters = ({ category, maxPrice, verified, since }: Filters): RawBuilder<unknown> =>
   sql.join(
     [
       sql`true`,
@@ -38,47 +38,47 @@ export const fits = ({ category, maxPrice, verified, since }: Filters): RawBuild
     sql` and `,
   )
 
-export const isHere = isActive(sql`c.user_id`)
+export const isActiveCreator = isActive(sql`c.user_id`)
 
-export const noBlock = (viewerId: string | null): RawBuilder<unknown> =>
+export const isNotBlocked = (viewerId: string | null): RawBuilder<unknown> =>
   viewerId === null ? sql`true` : notBlocked(sql`${viewerId}`, sql`c.user_id`)
 
-export interface Place {
+export interface ListCursor {
   subscribers: number
   price: number
   at: Date
   id: string
 }
 
-/** Each order with what comes after a place in it. */
+/** Each order with its condition for the entries after a cursor. */
 const ORDERS = {
   popular: {
     by: sql`c.subscriber_count desc, c.user_id`,
-    after: ({ subscribers, id }: Place) =>
+    after: ({ subscribers, id }: ListCursor) =>
       sql`c.subscriber_count <= ${subscribers} and (c.subscriber_count < ${subscribers} or c.user_id > ${id}::uuid)`,
   },
   new: {
     by: sql`c.created_at desc, c.user_id`,
-    after: ({ at, id }: Place) =>
+    after: ({ at, id }: ListCursor) =>
       sql`c.created_at <= ${at} and (c.created_at < ${at} or c.user_id > ${id}::uuid)`,
   },
   price: {
     by: sql`c.subscription_price, c.subscriber_count desc, c.user_id`,
-    after: ({ price, subscribers, id }: Place) =>
+    after: ({ price, subscribers, id }: ListCursor) =>
       sql`c.subscription_price >= ${price} and (c.subscription_price > ${price}
         or c.subscriber_count < ${subscribers} or (c.subscriber_count = ${subscribers} and c.user_id > ${id}::uuid))`,
   },
 } as const
 
-export async function listed(
+export async function listCreators(
   db: Db,
   filters: Filters,
-  page: { sort: keyof typeof ORDERS; after: Place | null; limit: number },
-): Promise<Found[]> {
+  page: { sort: keyof typeof ORDERS; after: ListCursor | null; limit: number },
+): Promise<ListEntry[]> {
   const order = ORDERS[page.sort]
-  const { rows } = await sql<Found>`
-    select ${PLACE} from creator_profiles c
-    where ${fits(filters)} and ${isHere} and ${noBlock(filters.viewerId)}
+  const { rows } = await sql<ListEntry>`
+    select ${ENTRY} from creator_profiles c
+    where ${matchesFilters(filters)} and ${isActiveCreator} and ${isNotBlocked(filters.viewerId)}
       ${page.after ? sql`and ${order.after(page.after)}` : sql``}
     order by ${order.by} limit ${page.limit}`.execute(db)
   return rows

@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { type Filters, type Found, fits, isHere, noBlock, PLACE } from './store-list.ts'
+import {
+  ENTRY,
+  type Filters,
+  isActiveCreator,
+  isNotBlocked,
+  type ListEntry,
+  matchesFilters,
+} from './store-list.ts'
 
-/** So many of the most popular are looked at for words that very many have … */
+/** How many of the most popular creators are searched first. */
 const POPULAR_READ = 1_000
-/** … which are those that so many of them have. */
+/** With at least this many matches among the popular creators, the words are common and the search ends there. */
 const MANY = 200
-/** So many are looked at, in any order, for other words. */
+/** How many matches of other words are read, in any order. */
 const FOUND_READ = 1_000
-/** Nobody pages on behind these. */
+/** The maximum number of results over all pages. */
 const BEST = 200
-/** With fewer than this, a slip of the finger is thought of. */
+/** With fewer exact matches, typos and prefixes are searched as well. */
 const FEW = 20
 
-export interface Scored extends Found {
+export interface SearchResult extends ListEntry {
   score: number
 }
 
@@ -23,17 +30,17 @@ interface Page {
 }
 
 /**
- * The best of those with these words, or with words like them where few have them. However many there are, only so
- * many are looked at.
+ * The best matches for these words, or for similar words if there are few matches. The number of rows it reads is limited,
+ * however many creators match.
  */
-export async function searched(
+export async function searchCreators(
   db: Db,
   words: readonly string[],
   filters: Filters,
   { after, limit }: Page,
-): Promise<Scored[]> {
-  const { rows } = await sql<Scored>`
-    with asked as materialized (
+): Promise<SearchResult[]> {
+  const { rows } = await sql<SearchResult>`
+    with input as materialized (
       select words, creator_query(words) as query from (
         select array(
           select word from unnest(${words}::text[]) with ordinality as given (raw, place)
@@ -42,26 +49,26 @@ export async function searched(
         ) as words
       ) as given
     ), popular as materialized (
-      select c.user_id from creator_profiles c where ${fits(filters)}
+      select c.user_id from creator_profiles c where ${matchesFilters(filters)}
       order by c.subscriber_count desc, c.user_id limit ${POPULAR_READ}
     ), common as materialized (
-      select user_id, s.words from asked cross join popular
+      select user_id, s.words from input cross join popular
       cross join lateral (select words from creator_search where user_id = popular.user_id offset 0) as s
-      where s.words @@ asked.query
+      where s.words @@ input.query
     ), uncommon as materialized (
-      select s.user_id, s.words from asked cross join lateral (
+      select s.user_id, s.words from input cross join lateral (
         select user_id, words from creator_search
-        where words @@ case when (select count(*) from common) < ${MANY} then asked.query end limit ${FOUND_READ}
+        where words @@ case when (select count(*) from common) < ${MANY} then input.query end limit ${FOUND_READ}
       ) as s
-    ), worded as materialized (
-      select found.user_id, 1000 + floor(ts_rank(found.words, asked.query) * 4)::int as score
-      from asked cross join (select * from common union all select * from uncommon) as found
+    ), exact as materialized (
+      select found.user_id, 1000 + floor(ts_rank(found.words, input.query) * 4)::int as score
+      from input cross join (select * from common union all select * from uncommon) as found
     ), few as materialized (
-      select words from asked where (select count(*) from worded) < ${FEW}
+      select words from input where (select count(*) from exact) < ${FEW}
     ), each_word as materialized (
       select word, word_slips(word) as slips, creator_query(array[word]) as query, row_number() over (order by length(word) desc) as place
       from few cross join lateral unnest(words) as word
-    ), slipped as materialized (
+    ), typos as materialized (
       select near.user_id, 90 as score from each_word as longest
       cross join lateral (
         select user_id, words, slips from creator_search where slips && longest.slips limit ${FOUND_READ}
@@ -70,7 +77,7 @@ export async function searched(
         select from each_word as other
         where other.place > 1 and not (near.slips && other.slips or near.words @@ other.query)
       ) limit ${BEST}
-    ), begun as materialized (
+    ), prefixes as materialized (
       select found.user_id, 50 as score from few cross join lateral (
         select user_id from creator_search
         where words @@ case when length(few.words[cardinality(few.words)]) > 5
@@ -79,11 +86,11 @@ export async function searched(
       ) as found
     ), best as (
       select user_id, max(score) as score
-      from (select * from worded union all select * from slipped union all select * from begun) as any_way
+      from (select * from exact union all select * from typos union all select * from prefixes) as matches
       group by user_id
     ), shown as (
-      select ${PLACE}, best.score from best join creator_profiles c using (user_id)
-      where ${fits(filters)} and ${isHere} and ${noBlock(filters.viewerId)}
+      select ${ENTRY}, best.score from best join creator_profiles c using (user_id)
+      where ${matchesFilters(filters)} and ${isActiveCreator} and ${isNotBlocked(filters.viewerId)}
       order by best.score desc, c.subscriber_count desc, c.user_id limit ${BEST}
     )
     select * from shown

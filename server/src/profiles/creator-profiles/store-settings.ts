@@ -28,7 +28,7 @@ const rowOf = (db: Db, userId: string) =>
 export const settingsOf = (db: Db, userId: string): Promise<SettingsRow | undefined> =>
   rowOf(db, userId).executeTakeFirst() as Promise<SettingsRow | undefined>
 
-/** Words are judged together and a cover takes the place of one, so two changes at once must not see halves. */
+/** Locked because texts are checked together and a new cover replaces the old one, so each change needs the latest row. */
 export const lockSettings = (tx: Tx, userId: string): Promise<SettingsRow | undefined> =>
   rowOf(tx, userId).forUpdate().executeTakeFirst() as Promise<SettingsRow | undefined>
 

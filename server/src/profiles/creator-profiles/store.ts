@@ -52,7 +52,7 @@ export const addToSubscribers = batchedStatement(
 export const setVerified = (tx: Tx, userId: string, idVerified = true) =>
   tx.updateTable('creatorProfiles').set({ idVerified }).where('userId', '=', userId).execute()
 
-/** Those who are not active are few and have an index of their own, so they are what is looked up. */
+/** Excludes accounts that aren't active, rather than joining active ones: they are few and have a partial index. */
 export const countCreators = (db: Db, since: Date): Promise<{ total: number; newThisWeek: number }> =>
   db
     .selectFrom('creatorProfiles as creator')
@@ -94,7 +94,7 @@ export interface CreatorRow {
 
 const UUID = /^[0-9a-f]{8}-/i
 
-/** Accounts that are not active are nowhere to be seen. */
+/** Excludes accounts that aren't active. */
 const visibleCreators = (db: Db) =>
   db
     .selectFrom('creatorProfiles as creator')
@@ -120,16 +120,16 @@ const visibleCreators = (db: Db) =>
       'profiles.avatarUrl',
     ])
 
-export const mostSubscribedVerified = (db: Db, most: number) =>
+export const mostSubscribedVerified = (db: Db, limit: number) =>
   visibleCreators(db)
     .where('creator.idVerified', '=', true)
     .orderBy('creator.subscriberCount', 'desc')
     .orderBy('creator.userId')
-    .limit(most)
+    .limit(limit)
     .execute() as Promise<CreatorRow[]>
 
-/** Accounts that are not active are nowhere to be seen. */
-export const namesOfVerified = (db: Db, most: number) =>
+/** Excludes accounts that aren't active. */
+export const namesOfVerified = (db: Db, limit: number) =>
   db
     .selectFrom('creatorProfiles as creator')
     .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'creator.userId')
@@ -138,7 +138,7 @@ export const namesOfVerified = (db: Db, most: number) =>
     .where('creator.idVerified', '=', true)
     .orderBy('creator.subscriberCount', 'desc')
     .orderBy('creator.userId')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export const creatorBy = (db: Db, idOrUsername: string) =>
@@ -155,6 +155,6 @@ export const creatorsOf = (db: Db, ids: readonly string[]) =>
     ? Promise.resolve([])
     : visibleCreators(db).where('creator.userId', 'in', ids).execute()) as Promise<CreatorRow[]>
 
-/** Whose cover it is, as long as it is one and its creator is here. */
+/** Undefined if the picture isn't a current cover or its creator isn't active. */
 export const creatorOfCover = (db: Db, mediaId: string) =>
   visibleCreators(db).where('creator.coverId', '=', mediaId).executeTakeFirst()

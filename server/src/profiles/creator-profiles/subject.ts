@@ -1,8 +1,8 @@
 import type { Subject } from '#safety/moderation/service.ts'
 import * as store from './store-settings.ts'
 
-/** What a creator page says, as something to decide about. */
-export const wordsSubject: Subject = {
+/** The texts of a creator page as the subject of a decision. */
+export const textSubject: Subject = {
   async show(db, id) {
     const row = await store.settingsOf(db, id)
     if (!row) return null

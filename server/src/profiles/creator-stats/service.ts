@@ -10,7 +10,7 @@ export function creatorStatsService({ clock }: Platform) {
   const pending = new WeakMap<Tx, store.Counted[]>()
 
   return {
-    /** Written last in the transaction, because everything that concerns one creator updates the same row. */
+    /** Written at the end of the transaction, to hold the lock on a creator's row only briefly. */
     count(tx: Tx, counted: readonly ({ creatorId: string } & store.Counts)[], at: Date = clock.now()): void {
       if (counted.length === 0) return
       const rows = counted.map((one) => ({ ...one, at }))

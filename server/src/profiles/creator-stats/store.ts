@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
-/** What is counted of each day. */
+/** The counters of a day. */
 export type Counts = Partial<
   Record<'reach' | 'likes' | 'comments' | 'joined' | 'left' | 'posts' | 'gross' | 'net' | 'refunded', number>
 >
@@ -12,7 +12,7 @@ export interface Counted extends Counts {
   at: Date
 }
 
-/** In the order of the creators and days, so that two who count at once never wait for each other in a ring. */
+/** Ordered by creator and day, so that concurrent transactions can't deadlock. */
 export async function addToDays(tx: Tx, counted: readonly Counted[]): Promise<void> {
   const all = (key: keyof Counts) => counted.map((one) => one[key] ?? 0)
   await sql`${prepared}

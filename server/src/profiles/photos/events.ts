@@ -1,10 +1,10 @@
 import type { Platform } from '#platform/platform.ts'
 import { type Photos, PURPOSE } from './service.ts'
 
-/** What others see of a profile changes with what the check says. */
+/** A check can change which photo is the first that others see. */
 export function photoEvents({ events }: Platform, { photos }: { photos: Photos }): void {
   for (const name of ['media.approved', 'media.held'] as const)
     events.on(name, `photos.main_after_${name}`, async (tx, { payload }) => {
-      if (payload.purpose === PURPOSE) await photos.tellMain(tx, payload.ownerId)
+      if (payload.purpose === PURPOSE) await photos.recordMainPhotoChange(tx, payload.ownerId)
     })
 }

@@ -32,11 +32,11 @@ async function add(person: SignedIn, count: number): Promise<string[]> {
 const idsOf = async (person: SignedIn) => (await person.call(getMyPhotos, {})).body.items.map(({ id }) => id)
 const storedIds = async () =>
   new Set((await world.platform.storage.list('')).map((key) => key.split('/')[0]!))
-const judge = (id: string, state: 'shown' | 'held') =>
-  transact(world.platform.database.db, (tx) => world.services.media.judge(tx, id, state))
+const setVisibility = (id: string, state: 'shown' | 'held') =>
+  transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, id, state))
 
-/** How often it was told that the main photo is another one. */
-async function mainChanges(person: SignedIn): Promise<number> {
+/** The number of recorded changes of the main photo. */
+async function countMainChanges(person: SignedIn): Promise<number> {
   await world.dispatcher.drain()
   const { rows } = await world.platform.database.pool.query(
     `select 1 from events where name = 'photos.main_changed' and subject = $1`,
@@ -45,7 +45,7 @@ async function mainChanges(person: SignedIn): Promise<number> {
   return rows.length
 }
 
-test('a JPEG that was sent is served as WebP in the widths it has', async () => {
+test('serves an uploaded JPEG as WebP in several widths', async () => {
   const ana = await world.signIn()
   const { status, body } = await ana.upload(postPhoto, await drawPicture())
   expect(status).toBe(201)
@@ -59,7 +59,7 @@ test('a JPEG that was sent is served as WebP in the widths it has', async () => 
   }
 })
 
-test('the part that was chosen is what is left', async () => {
+test('crops an upload, and refuses an invalid crop', async () => {
   const ana = await world.signIn()
   const crop = { x: '0.5', y: '0.25', width: '0.5', height: '0.5' }
   const { body } = await ana.upload(postPhoto, await drawPicture(), crop)
@@ -75,30 +75,32 @@ test('the part that was chosen is what is left', async () => {
     expect((await ana.upload(postPhoto, picture, wrong)).problem.code).toBe('invalid_input')
 })
 
-test('others see a photo once it was looked at and found good', async () => {
+test('shows a photo to others once it passed its check', async () => {
   const ana = await world.person()
   const ben = await world.person()
   const [id] = await add(ana, 1)
   const url = photoUrl(id!, 320, 'webp')
   const shown = async () =>
     (await world.services.photos.shown(world.platform.database.db, [ana.id])).get(ana.id)
-  const seen = async () =>
-    Promise.all([ana.cookie, ben.cookie, undefined].map(async (who) => (await get(url, who)).statusCode))
-  expect(await seen()).toEqual([200, 404, 404])
-  await judge(id!, 'shown')
-  expect(await seen()).toEqual([200, 200, 404])
+  const statuses = async () =>
+    Promise.all(
+      [ana.cookie, ben.cookie, undefined].map(async (cookie) => (await get(url, cookie)).statusCode),
+    )
+  expect(await statuses()).toEqual([200, 404, 404])
+  await setVisibility(id!, 'shown')
+  expect(await statuses()).toEqual([200, 200, 404])
   expect(await shown()).toHaveLength(1)
-  await judge(id!, 'held')
-  expect(await seen()).toEqual([200, 404, 404])
+  await setVisibility(id!, 'held')
+  expect(await statuses()).toEqual([200, 404, 404])
   expect((await ana.call(getMyPhotos, {})).body.items[0]).toMatchObject({ id, state: 'held' })
   expect(await shown()).toEqual([])
 })
 
-test('the owner of a photo that is held reads which rule it may break, while that is open', async () => {
+test('shows owners the rule that a held photo may break while its case is open', async () => {
   const ana = await world.signIn()
   const [held, shown, closed] = await add(ana, 3)
   for (const id of [held!, shown!, closed!]) {
-    await judge(id, id === shown ? 'shown' : 'held')
+    await setVisibility(id, id === shown ? 'shown' : 'held')
     await world.platform.database.pool.query(
       `insert into moderation_cases (id, subject_kind, subject_id, account_id, source, verdict, rule, state, opened_at, closed_at)
        values ($1, 'photo', $2, $3, 'automatic', 'hit', 'C5', $4, now(), $5)`,
@@ -114,7 +116,7 @@ test('the owner of a photo that is held reads which rule it may break, while tha
   expect(items.map(({ rule }) => rule)).toEqual(['C5', null, null])
 })
 
-test('eight that come at once make six, each at a place of its own', async () => {
+test('accepts six of eight concurrent uploads, each in its own position', async () => {
   const ana = await world.signIn()
   const before = await storedIds()
   const answers = await Promise.all(Array.from({ length: 8 }, () => ana.upload(postPhoto, picture)))
@@ -126,12 +128,12 @@ test('eight that come at once make six, each at a place of its own', async () =>
     [ana.id],
   )
   expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6])
-  // Of those that were turned away nothing is left.
+  // Refused uploads leave no files.
   const added = [...(await storedIds())].filter((id) => !before.has(id))
   expect(added).toEqual((await idsOf(ana)).toSorted())
 })
 
-test('a photo that is sent again under the same key is the same photo', async () => {
+test('adds a photo once when the upload is repeated with its idempotency key', async () => {
   const ana = await world.signIn()
   const headers = { 'idempotency-key': 'one-and-the-same-key' }
   const answers = await Promise.all([1, 2, 3].map(() => ana.upload(postPhoto, picture, {}, headers)))
@@ -142,7 +144,7 @@ test('a photo that is sent again under the same key is the same photo', async ()
   expect(other.problem.code).toBe('key_reused')
 })
 
-test('photos are put in another order, all of them or none', async () => {
+test('reorders photos only if the order contains all of them', async () => {
   const ana = await world.signIn()
   const ben = await world.signIn()
   const [a, b, c] = (await add(ana, 3)) as [string, string, string]
@@ -160,7 +162,7 @@ test('photos are put in another order, all of them or none', async () => {
   expect(await idsOf(ben)).toEqual([bens])
 })
 
-test('a photo that is deleted is gone, its bytes too, and the others close ranks', async () => {
+test('deletes a photo with its files, and keeps the order of the others', async () => {
   const ana = await world.signIn()
   const [a, b, c] = (await add(ana, 3)) as [string, string, string]
   const { body } = await ana.call(deletePhoto, { params: { id: b } })
@@ -177,7 +179,7 @@ test('a photo that is deleted is gone, its bytes too, and the others close ranks
   expect((await ana.call(deletePhoto, { params: { id: b } })).problem.code).toBe('not_found')
 })
 
-test("somebody else's photo cannot be deleted", async () => {
+test('refuses to delete the photo of another member', async () => {
   const ana = await world.signIn()
   const ben = await world.signIn()
   const [id] = await add(ana, 1)
@@ -185,32 +187,32 @@ test("somebody else's photo cannot be deleted", async () => {
   expect(await idsOf(ana)).toEqual([id])
 })
 
-test('the last photo stays with a profile; before there is one it may go', async () => {
+test('keeps the last photo of a profile, but not of an account without a profile', async () => {
   const ana = await world.signIn()
   const [first] = await add(ana, 1)
   expect((await ana.call(deletePhoto, { params: { id: first! } })).status).toBe(200)
   const [second, third] = await add(ana, 2)
   await buildProfile(world, ana.id)
-  // Both at once: one of them is the last.
+  // Concurrently, so that each request alone would leave one photo.
   const answers = await Promise.all([second!, third!].map((id) => ana.call(deletePhoto, { params: { id } })))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual([[409, 'last_photo']])
   expect(await idsOf(ana)).toHaveLength(1)
 })
 
-test('it is told when another photo is the main one that others see', async () => {
+test('records when the first photo that others see changes', async () => {
   const ana = await world.signIn()
   const [a, b, c] = (await add(ana, 3)) as [string, string, string]
-  expect(await mainChanges(ana)).toBe(0)
-  await judge(a, 'shown')
-  await judge(b, 'shown')
-  expect(await mainChanges(ana)).toBe(2)
+  expect(await countMainChanges(ana)).toBe(0)
+  await setVisibility(a, 'shown')
+  await setVisibility(b, 'shown')
+  expect(await countMainChanges(ana)).toBe(2)
   await ana.call(putPhotoOrder, { body: { ids: [a, c, b] } })
-  expect(await mainChanges(ana)).toBe(2)
+  expect(await countMainChanges(ana)).toBe(2)
   await ana.call(putPhotoOrder, { body: { ids: [c, b, a] } })
-  expect(await mainChanges(ana)).toBe(3)
+  expect(await countMainChanges(ana)).toBe(3)
   await ana.call(deletePhoto, { params: { id: c } })
-  expect(await mainChanges(ana)).toBe(3)
+  expect(await countMainChanges(ana)).toBe(3)
   await ana.call(deletePhoto, { params: { id: b } })
-  expect(await mainChanges(ana)).toBe(4)
+  expect(await countMainChanges(ana)).toBe(4)
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { isReordering, judgeAdding, judgeRemoval } from './rules.ts'
+import { additionRefusal, isReordering, removalRefusal } from './rules.ts'
 
-test('there are at most six photos', () => {
-  expect([0, 5, 6, 7].map(judgeAdding)).toEqual([null, null, 'too_many_photos', 'too_many_photos'])
+test('allows at most six photos', () => {
+  expect([0, 5, 6, 7].map(additionRefusal)).toEqual([null, null, 'too_many_photos', 'too_many_photos'])
 })
 
-test('only the last photo of a profile has to stay', () => {
-  const facts = { theirs: true, photos: 1, hasProfile: true }
-  expect(judgeRemoval(facts)).toBe('last_photo')
-  expect(judgeRemoval({ ...facts, photos: 2 })).toBeNull()
-  expect(judgeRemoval({ ...facts, hasProfile: false })).toBeNull()
-  expect(judgeRemoval({ ...facts, theirs: false })).toBe('not_found')
+test('refuses to remove the last photo of a profile', () => {
+  const facts = { isOwner: true, photos: 1, hasProfile: true }
+  expect(removalRefusal(facts)).toBe('last_photo')
+  expect(removalRefusal({ ...facts, photos: 2 })).toBeNull()
+  expect(removalRefusal({ ...facts, hasProfile: false })).toBeNull()
+  expect(removalRefusal({ ...facts, isOwner: false })).toBe('not_found')
 })
 
-test('another order has the same photos, each once', () => {
+test('accepts an order only if it has the same photos, each once', () => {
   expect(isReordering(['c', 'a', 'b'], ['a', 'b', 'c'])).toBe(true)
-  for (const wanted of [['a', 'b'], ['a', 'b', 'b'], ['a', 'b', 'd'], ['a', 'b', 'c', 'd'], []])
-    expect(isReordering(wanted, ['a', 'b', 'c'])).toBe(false)
+  for (const order of [['a', 'b'], ['a', 'b', 'b'], ['a', 'b', 'd'], ['a', 'b', 'c', 'd'], []])
+    expect(isReordering(order, ['a', 'b', 'c'])).toBe(false)
 })

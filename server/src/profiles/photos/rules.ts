@@ -1,24 +1,23 @@
 import { PHOTOS_MAX, type RefusalCode } from '@koji/contract'
 
-type Verdict = RefusalCode | null
+type Refusal = RefusalCode | null
 
-export const judgeAdding = (photos: number): Verdict => (photos >= PHOTOS_MAX ? 'too_many_photos' : null)
+export const additionRefusal = (photos: number): Refusal => (photos >= PHOTOS_MAX ? 'too_many_photos' : null)
 
 interface RemovalFacts {
-  theirs: boolean
+  isOwner: boolean
   photos: number
   hasProfile: boolean
 }
 
-/** A profile without a face is none; before there is a profile everything may go. */
-export function judgeRemoval({ theirs, photos, hasProfile }: RemovalFacts): Verdict {
-  if (!theirs) return 'not_found'
+/** A profile needs at least one photo. Before onboarding ends, all photos may be deleted. */
+export function removalRefusal({ isOwner, photos, hasProfile }: RemovalFacts): Refusal {
+  if (!isOwner) return 'not_found'
   return hasProfile && photos === 1 ? 'last_photo' : null
 }
 
-/** The very photos that are there, each once. */
-export const isReordering = (wanted: readonly string[], present: readonly string[]): boolean =>
-  wanted.length === present.length && new Set(wanted).size === wanted.length && isWithin(wanted, present)
-
-const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
-  some.every((one) => all.includes(one))
+/** Whether both lists contain the same photos, each once. */
+export const isReordering = (order: readonly string[], present: readonly string[]): boolean =>
+  order.length === present.length &&
+  new Set(order).size === order.length &&
+  order.every((id) => present.includes(id))

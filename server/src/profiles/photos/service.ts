@@ -4,10 +4,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Media } from '#safety/media/service.ts'
-import { isReordering, judgeAdding, judgeRemoval } from './rules.ts'
+import { additionRefusal, isReordering, removalRefusal } from './rules.ts'
 import * as store from './store.ts'
 
-/** What the media of this feature are for. */
+/** The purpose of this feature's media. */
 export const PURPOSE = 'profile'
 
 const AVATAR_WIDTH = 320
@@ -22,48 +22,52 @@ export function photoService({ events }: Platform, { media }: Dependencies) {
   const mine = async (db: Db, ownerId: string): Promise<MyPhoto[]> =>
     media.photosOf(db, await store.photoIdsOf(db, ownerId))
 
-  /** Tells it when another photo than before is the first that others see. */
-  async function watchingMain<Result>(tx: Tx, ownerId: string, work: () => Promise<Result>): Promise<Result> {
+  /** Runs a change, and records an event if it changes the first photo that others see. */
+  async function trackMainPhoto<Result>(
+    tx: Tx,
+    ownerId: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     const [before] = await store.shownIdsOf(tx, ownerId)
     const result = await work()
     const [after] = await store.shownIdsOf(tx, ownerId)
-    if (before !== after) await tellMain(tx, ownerId)
+    if (before !== after) await recordMainPhotoChange(tx, ownerId)
     return result
   }
 
-  const tellMain = (tx: Tx, accountId: string) =>
+  const recordMainPhotoChange = (tx: Tx, accountId: string) =>
     events.record(tx, 'photos.main_changed', accountId, { accountId })
 
   return {
     mine,
 
-    /** Nobody adds or removes one until the transaction ends. */
-    hold: (tx: Tx, ownerId: string) => store.lockPhotosOf(tx, ownerId),
+    /** Prevents other changes to the photos until the transaction ends. */
+    lock: (tx: Tx, ownerId: string) => store.lockPhotosOf(tx, ownerId),
 
-    tellMain,
+    recordMainPhotoChange,
 
     async add(
       into: Db | Commit,
       ownerId: string,
       photo: { bytes: Buffer; crop: Crop | null },
     ): Promise<MyPhoto> {
-      const wish = { ...photo, ownerId, purpose: PURPOSE, class: 'members' } as const
-      return media.add(into, wish, async (tx, { id }) => {
+      const input = { ...photo, ownerId, purpose: PURPOSE, class: 'members' } as const
+      return media.add(into, input, async (tx, { id }) => {
         await store.lockPhotosOf(tx, ownerId)
-        const refusal = judgeAdding((await store.photoIdsOf(tx, ownerId)).length)
+        const refusal = additionRefusal((await store.photoIdsOf(tx, ownerId)).length)
         if (refusal) refuse(refusal)
         await store.appendPhoto(tx, ownerId, id)
       })
     },
 
-    async reorder(tx: Tx, ownerId: string, wanted: readonly string[]): Promise<MyPhoto[]> {
+    async reorder(tx: Tx, ownerId: string, order: readonly string[]): Promise<MyPhoto[]> {
       await store.lockPhotosOf(tx, ownerId)
-      if (!isReordering(wanted, await store.photoIdsOf(tx, ownerId))) refuse('photos_changed')
-      await watchingMain(tx, ownerId, () => store.setOrder(tx, ownerId, wanted))
+      if (!isReordering(order, await store.photoIdsOf(tx, ownerId))) refuse('photos_changed')
+      await trackMainPhoto(tx, ownerId, () => store.setOrder(tx, ownerId, order))
       return mine(tx, ownerId)
     },
 
-    /** A profile keeps at least one photo. `hasProfile` is asked under the lock that finishing a profile takes as well. */
+    /** Keeps the last photo of a profile. `hasProfile` runs under the lock that onboarding takes to create a profile. */
     async remove(
       tx: Tx,
       ownerId: string,
@@ -72,17 +76,17 @@ export function photoService({ events }: Platform, { media }: Dependencies) {
     ): Promise<MyPhoto[]> {
       await store.lockPhotosOf(tx, ownerId)
       const present = await store.photoIdsOf(tx, ownerId)
-      const refusal = judgeRemoval({
-        theirs: present.includes(id),
+      const refusal = removalRefusal({
+        isOwner: present.includes(id),
         photos: present.length,
         hasProfile: await hasProfile(),
       })
       if (refusal) refuse(refusal)
-      await watchingMain(tx, ownerId, () => media.remove(tx, [id]))
+      await trackMainPhoto(tx, ownerId, () => media.remove(tx, [id]))
       return mine(tx, ownerId)
     },
 
-    /** What others see of each of them, the main one first. */
+    /** The photos of each owner that others can see, the main photo first. */
     async shown(db: Db, ownerIds: readonly string[]): Promise<Map<string, Photo[]>> {
       const rows = await store.shownOf(db, ownerIds)
       const found = await media.photosOf(
@@ -98,13 +102,13 @@ export function photoService({ events }: Platform, { media }: Dependencies) {
       return shown
     },
 
-    /** The first that others see. */
+    /** Whether a photo is the first that others see. */
     async isMain(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<boolean> {
       const [main] = await store.shownIdsOf(db, ownerId)
       return main === id
     },
 
-    /** All of somebody, whatever their state. */
+    /** All photos of a member, in any state. */
     idsOf: (db: Db, ownerId: string): Promise<string[]> => store.photoIdsOf(db, ownerId),
 
     avatarUrl: ({ id }: Photo): string => photoUrl(id, AVATAR_WIDTH, 'webp'),

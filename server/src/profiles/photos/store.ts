@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { MEDIA } from '#safety/media/fragments.ts'
 
-/** Changes to one person's photos happen one after the other, so that a count stays true until the transaction ends. */
+/** Serializes changes to a member's photos, so that their count stays correct until the transaction ends. */
 export const lockPhotosOf = (tx: Tx, ownerId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('profile_photos'), hashtext(${ownerId}))`.execute(tx)
 

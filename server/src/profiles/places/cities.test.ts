@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openCities } from './cities.ts'
 
 const { searchCities, cityById, nearestCity } = await openCities()
-const labels = (typed: string, limit?: number) =>
-  searchCities(typed, limit).map(({ name, country }) => `${name}, ${country}`)
+const labels = (text: string, limit?: number) =>
+  searchCities(text, limit).map(({ name, country }) => `${name}, ${country}`)
 
 test.each([
   ['lis', 'Lisbon, Portugal'],
@@ -35,11 +35,11 @@ test.each([
   ['aquila', "L'Aquila, Italy"],
   ['xian', 'Xi’an, China'],
   ['st petersb', 'Saint Petersburg, Russia'],
-])('%s finds %s first', (typed, city) => {
-  expect(labels(typed)[0]).toBe(city)
+])('finds first for “%s”: %s', (text, city) => {
+  expect(labels(text)[0]).toBe(city)
 })
 
-test('a later word finds a city too, after those whose name begins so', () => {
+test('finds a city by a later word of its name, after names that start with it', () => {
   const found = labels('york')
   expect(found[0]).toBe('York, United Kingdom')
   expect(found).toContain('New York City, United States')
@@ -48,13 +48,13 @@ test('a later word finds a city too, after those whose name begins so', () => {
   )
 })
 
-test('the biggest come first, and a small one when all of its name is typed', () => {
+test('lists the biggest cities first, and always one whose full name was typed', () => {
   expect(labels('s', 3)).toEqual(['Shanghai, China', 'Shenzhen, China', 'Seoul, South Korea'])
   expect(labels('tok').at(-1)).toBe('Tok, United States')
   expect(labels('tok')).toHaveLength(8)
 })
 
-test('a country or a state may follow the name, and a country alone shows its cities', () => {
+test('finds a city by name and country or state, and the cities of a country', () => {
   expect(labels('paris, fr')[0]).toBe('Paris, France')
   expect(labels('paris, us')[0]).toBe('Paris, TX, United States')
   expect(labels('springfield united')).toHaveLength(8)
@@ -68,9 +68,9 @@ test('a country or a state may follow the name, and a country alone shows its ci
 })
 
 test.each(['paris', 'london', 'springfield', 'san antonio', 'hyderabad', 'neustadt'])(
-  'the cities called %s are told apart',
-  (typed) => {
-    const found = labels(typed, 40)
+  'distinguishes the cities named %s',
+  (text) => {
+    const found = labels(text, 40)
     expect(found.length).toBeGreaterThan(1)
     expect(new Set(found).size).toBe(found.length)
   },
@@ -91,16 +91,16 @@ test.each([
   'موسكو',
   '\u202eberlin\u0000zz',
   'q '.repeat(30),
-])('nothing is found for %j', (typed) => {
-  expect(searchCities(typed)).toEqual([])
+])('finds nothing for %j', (text) => {
+  expect(searchCities(text)).toEqual([])
 })
 
-test('signs are no letters', () => {
+test('treats punctuation as spaces', () => {
   expect(labels('[par(is]*')).toEqual(labels('par is'))
   expect(labels('[a-z]+')).toEqual(labels('a z'))
 })
 
-test('a city is known by its id, with its position', () => {
+test('finds a city with its position by id', () => {
   const [berlin] = searchCities('berlin')
   expect(cityById(berlin!.id)).toEqual({ ...berlin, lat: 52.524, lon: 13.411 })
   expect(cityById(-1)).toBeNull()
@@ -114,14 +114,14 @@ test.each([
   ['Potsdam', 52.398, 13.066, 'Potsdam, Germany'],
   ['Brooklyn', 40.65, -73.95, 'New York City, United States'],
   ['Oakland', 37.804, -122.271, 'Oakland, United States'],
-  ['El Paso, beside a bigger city of another country', 31.76, -106.487, 'El Paso, United States'],
+  ['El Paso, next to a bigger city in another country', 31.76, -106.487, 'El Paso, United States'],
   ['Brazzaville, across the river from Kinshasa', -4.266, 15.283, 'Brazzaville, Congo - Brazzaville'],
   ['Saint-Denis', 48.936, 2.357, 'Paris, France'],
   ['Versailles', 48.805, 2.135, 'Versailles, France'],
   ['Shibuya', 35.66, 139.7, 'Tokyo, Japan'],
   ['west of the date line', -16.8, 179.99, 'Labasa, Fiji'],
   ['east of the date line', -16.8, -179.99, 'Labasa, Fiji'],
-])('somebody in %s is told the city', (_, lat, lon, city) => {
+])('finds the nearest city of %s', (_, lat, lon, city) => {
   const { name, country } = nearestCity(centreOf(cellAt({ lat, lon })))!
   expect(`${name}, ${country}`).toBe(city)
 })
@@ -130,6 +130,6 @@ test.each([
   ['the North Pole', 89.99, 0],
   ['the Pacific', 0, -140],
   ['the ice', -75, -120],
-])('nobody lives near %s, and looking for them takes no time', (_, lat, lon) => {
+])('finds no city near %s', (_, lat, lon) => {
   expect(nearestCity({ lat, lon })).toBeNull()
 })

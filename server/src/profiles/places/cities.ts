@@ -10,17 +10,17 @@ import { countriesOf } from './countries.ts'
 
 const FILE = resolve(import.meta.dirname, '../../../data/cities.json.br')
 
-/** As far as a city's name is thought to reach at most. */
+/** The largest radius in which a place is named after a city. */
 const FARTHEST_REACH_KM = 15
 const PEOPLE_PER_KM2 = 4_000
 
 type CityWithPosition = City & Position
 
 export interface Cities {
-  /** By the beginning of a name or of a later word in it, the biggest first; accents do not matter; a country may follow. */
-  searchCities(typed: string, limit?: number): City[]
+  /** Matches the beginning of any word of a name, without accents, biggest first. A country may follow the name. */
+  searchCities(text: string, limit?: number): City[]
   cityById(id: number): CityWithPosition | null
-  /** What people there would call the place they are in: the big city rather than its suburb. */
+  /** The city that people there would name: rather the big city than its suburb. */
   nearestCity(position: Position): CityWithPosition | null
 }
 
@@ -31,7 +31,7 @@ interface Town extends Position {
   thousands: number
 }
 
-/** Once, at the start: the first who searches must not wait for it, nor anybody beside them. */
+/** Reads the list of cities. Call it at startup, so that no search has to wait for it. */
 export async function openCities(): Promise<Cities> {
   const list = JSON.parse(
     (await promisify(brotliDecompress)(await readFile(FILE))).toString('utf8'),
@@ -55,7 +55,7 @@ export async function openCities(): Promise<Cities> {
     lon: list.lon[index]! / 1_000,
   })
   return {
-    searchCities: (typed, limit = 8) => search.find(typed, limit).map(shown),
+    searchCities: (text, limit = 8) => search.find(text, limit).map(shown),
     cityById(id) {
       const index = list.ids.indexOf(id)
       return index < 0 ? null : withPosition(index)
@@ -82,7 +82,7 @@ function mapOf({ ids, regionOf, people, districts, lat, lon }: CityList): CityMa
   return map
 }
 
-/** A big city across a border is not where somebody is, however near; districts tell on which side that is. */
+/** Never chooses a city across a border of a region. The nearest town, even a district, shows which region it is. */
 function townAround(position: Position, map: CityMap<Town>): Town | null {
   const here = map.nearest(position, () => true)
   if (!here) return null
@@ -98,5 +98,5 @@ function townAround(position: Position, map: CityMap<Town>): Town | null {
   return here.district ? map.nearest(position, (town) => !town.district) : here
 }
 
-/** The radius of a round city of so many people. */
+/** The radius of a circular city with this population. */
 const reachKm = ({ thousands }: Town): number => Math.sqrt((thousands * 1_000) / PEOPLE_PER_KM2 / Math.PI)

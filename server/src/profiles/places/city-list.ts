@@ -1,19 +1,19 @@
-/** What server/data/cities.json.br holds: a column for each thing known of the cities, the biggest city first. */
+/** The format of server/data/cities.json.br: one array per property, ordered by population, the biggest city first. */
 export interface CityList {
   ids: number[]
-  /** One a line. */
+  /** One name per line. */
   names: string
-  /** Other ways to type a name, folded, one a line, and the city of each, in the order of the cities. */
+  /** Other spellings, folded, one per line in the order of the cities. `spellingOf` has the city of each. */
   spellings: string
   spellingOf: number[]
-  /** By city, said after the name where others have the same: a state, or "near" a bigger city. */
+  /** A suffix for cities that share their name: a state, or "near" a bigger city. */
   which: Readonly<Record<number, string>>
-  /** Country code, space, code of the region in it. */
+  /** A country code, a space, and the code of a region of that country. */
   regions: string[]
   regionOf: number[]
   /** In thousands. */
   people: number[]
-  /** Parts of a city that have a name of their own. */
+  /** Named parts of a city. */
   districts: number[]
   /** In thousandths of a degree. */
   lat: number[]

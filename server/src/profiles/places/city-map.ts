@@ -1,18 +1,18 @@
 import { kmBetween, type Position } from '@koji/contract'
 
-/** Degrees on a side: small enough that a bucket of a crowded country holds some tens of towns. */
-const SIDE = 0.5
-const COLUMNS = 360 / SIDE
+/** The size of a bucket in degrees: in a densely populated country it contains a few dozen towns. */
+const BUCKET_DEGREES = 0.5
+const COLUMNS = 360 / BUCKET_DEGREES
 const KM_PER_DEGREE = 111.195
-/** Farther from any town than the last there is nothing to look for: it is sea, ice or desert. */
-const WIDER_KM = [15, 60, 240]
+/** Search radii. A position without a town in the last one is in a sea, ice or a desert. */
+const RADII_KM = [15, 60, 240]
 
-interface Near<T> {
+interface NearbyTown<T> {
   town: T
   km: number
 }
 
-/** Finds what lies around a position without looking at all there is. */
+/** A grid of towns, which finds those near a position without reading all of them. */
 export class CityMap<T extends Position> {
   readonly #buckets = new Map<number, T[]>()
 
@@ -23,28 +23,28 @@ export class CityMap<T extends Position> {
     else this.#buckets.set(key, [town])
   }
 
-  within(position: Position, km: number): Near<T>[] {
-    const found: Near<T>[] = []
+  within(position: Position, km: number): NearbyTown<T>[] {
+    const found: NearbyTown<T>[] = []
     for (const bucket of this.#around(position, km))
       for (const town of bucket) {
         if (kmNorth(position, town) > km) continue
-        const away = kmBetween(position, town)
-        if (away <= km) found.push({ town, km: away })
+        const distance = kmBetween(position, town)
+        if (distance <= km) found.push({ town, km: distance })
       }
     return found
   }
 
-  /** Widens the circle until something lies in it; null in the middle of nowhere. */
-  nearest(position: Position, fits: (town: T) => boolean): T | null {
-    for (const km of WIDER_KM) {
+  /** Widens the radius until it contains a match. Null if the largest one has none. */
+  nearest(position: Position, matches: (town: T) => boolean): T | null {
+    for (const km of RADII_KM) {
       let found: T | null = null
-      let least = km
+      let shortest = km
       for (const bucket of this.#around(position, km))
         for (const town of bucket) {
-          if (kmNorth(position, town) > least || !fits(town)) continue
-          const away = kmBetween(position, town)
-          if (away < least) {
-            least = away
+          if (kmNorth(position, town) > shortest || !matches(town)) continue
+          const distance = kmBetween(position, town)
+          if (distance < shortest) {
+            shortest = distance
             found = town
           }
         }
@@ -54,24 +54,24 @@ export class CityMap<T extends Position> {
   }
 
   *#around({ lat, lon }: Position, km: number): Iterable<T[]> {
-    const high = km / KM_PER_DEGREE
-    const nearPole = Math.min(89.9, Math.abs(lat) + high)
-    const wide = Math.min(180 - SIDE, high / Math.cos((nearPole * Math.PI) / 180))
-    for (let row = rowOf(lat - high); row <= rowOf(lat + high); row++)
-      for (let column = columnOf(lon - wide); column <= columnOf(lon + wide); column++) {
+    const latitudes = km / KM_PER_DEGREE
+    const nearPole = Math.min(89.9, Math.abs(lat) + latitudes)
+    const longitudes = Math.min(180 - BUCKET_DEGREES, latitudes / Math.cos((nearPole * Math.PI) / 180))
+    for (let row = rowOf(lat - latitudes); row <= rowOf(lat + latitudes); row++)
+      for (let column = columnOf(lon - longitudes); column <= columnOf(lon + longitudes); column++) {
         const bucket = this.#buckets.get(keyOf(row, column))
         if (bucket) yield bucket
       }
   }
 }
 
-/** Never more than the whole way, and far quicker to know. */
+/** A lower bound of the distance that is cheap to calculate. */
 const kmNorth = (a: Position, b: Position): number => Math.abs(a.lat - b.lat) * KM_PER_DEGREE
 
-const rowOf = (lat: number): number => Math.floor((lat + 90) / SIDE)
-const columnOf = (lon: number): number => Math.floor((lon + 180) / SIDE)
+const rowOf = (lat: number): number => Math.floor((lat + 90) / BUCKET_DEGREES)
+const columnOf = (lon: number): number => Math.floor((lon + 180) / BUCKET_DEGREES)
 
-/** East of the date line the columns begin anew. */
+/** Columns wrap around at the date line. */
 function keyOf(row: number, column: number): number {
   return row * COLUMNS + (((column % COLUMNS) + COLUMNS) % COLUMNS)
 }

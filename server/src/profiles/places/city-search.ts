@@ -1,18 +1,18 @@
 import type { CityList } from './city-list.ts'
 import type { Countries } from './countries.ts'
-import { fold } from './fold.ts'
-import { Lines } from './lines.ts'
+import { LineSearch } from './line-search.ts'
+import { fold } from './text-folding.ts'
 
-/** Somebody who types a whole name means that city rather than a bigger one whose name only begins so. */
-const WHOLE_NAME = 20
-/** A city found by a later word of its name counts as so much smaller than one whose name begins so. */
-const LATER_WORD = 1 / 10
-/** The longest name of a country that is looked for after a city's. */
-const COUNTRY_WORDS = 4
-/** Fewer letters are rather the beginning of a city. */
-const COUNTRY_LETTERS = 4
+/** The population counts this many times for a city whose full name was typed, compared to a prefix. */
+const FULL_NAME_WEIGHT = 20
+/** The same for a city that matches with a later word of its name. */
+const LATER_WORD_WEIGHT = 1 / 10
+/** The longest country name that may follow a city name. */
+const COUNTRY_WORDS_MAX = 4
+/** Shorter texts match cities only. */
+const COUNTRY_LETTERS_MIN = 4
 
-type Fits = (city: number) => boolean
+type CityFilter = (city: number) => boolean
 
 interface Found {
   city: number
@@ -20,90 +20,90 @@ interface Found {
   weight: number
 }
 
-/** Cities are known by their place in the list here, which has the biggest first. */
+/** Cities are numbers here: indexes of the list, which is ordered by population. */
 export class CitySearch {
   readonly #list: CityList
   readonly #countries: Countries
-  readonly #names: Lines
-  readonly #spellings: Lines
+  readonly #names: LineSearch
+  readonly #spellings: LineSearch
 
   constructor(list: CityList, countries: Countries) {
     this.#list = list
     this.#countries = countries
-    // What is typed is folded, so other letters never match here; without them the text is searched far quicker.
-    this.#names = new Lines(list.names.toLowerCase().replace(/[^\n-~]/g, '?'))
-    this.#spellings = new Lines(list.spellings)
+    // Searches are folded to ASCII, so other letters never match. Without them, V8 searches the string much faster.
+    this.#names = new LineSearch(list.names.toLowerCase().replace(/[^\n-~]/g, '?'))
+    this.#spellings = new LineSearch(list.spellings)
   }
 
-  /** Names that begin so, then names with a later word that does, then the cities of a country called so. */
-  find(typed: string, limit: number): number[] {
-    const comma = typed.indexOf(',')
-    const text = fold(comma < 0 ? typed : typed.slice(0, comma))
-    const place = comma < 0 ? '' : fold(typed.slice(comma + 1))
+  /** Matches the beginning of names first, then later words of names, then countries. */
+  find(input: string, limit: number): number[] {
+    const comma = input.indexOf(',')
+    const text = fold(comma < 0 ? input : input.slice(0, comma))
+    const place = comma < 0 ? '' : fold(input.slice(comma + 1))
     if (text === '') return []
     if (place !== '') return this.#inPlace(text, place, limit)
     const found = new Set(this.#named(text, limit, () => true))
     const words = text.split(' ')
-    for (let first = words.length - 1; first > 0 && words.length - first <= COUNTRY_WORDS; first--) {
+    for (let first = words.length - 1; first > 0 && words.length - first <= COUNTRY_WORDS_MAX; first--) {
       if (found.size >= limit) break
       const [name, country] = [words.slice(0, first).join(' '), words.slice(first).join(' ')]
       for (const city of this.#inPlace(name, country, limit)) found.add(city)
     }
-    if (found.size < limit && text.length >= COUNTRY_LETTERS)
+    if (found.size < limit && text.length >= COUNTRY_LETTERS_MIN)
       for (const city of this.#inCountry(text, limit)) found.add(city)
     return [...found].slice(0, limit)
   }
 
-  #named(text: string, limit: number, fits: Fits): number[] {
+  #named(text: string, limit: number, matches: CityFilter): number[] {
     const best = new Map<number, Found>()
-    const add = (cities: readonly number[], later: boolean, times: number) => {
+    const add = (cities: readonly number[], later: boolean, factor: number) => {
       for (const city of cities)
-        if (!best.has(city)) best.set(city, { city, later, weight: this.#list.people[city]! * times })
+        if (!best.has(city)) best.set(city, { city, later, weight: this.#list.people[city]! * factor })
     }
-    const whole = this.#biggest((lines) => lines.whole(text), limit, fits)
-    add(whole, false, WHOLE_NAME)
+    const fullMatches = this.#biggest((lines) => lines.equal(text), limit, matches)
+    add(fullMatches, false, FULL_NAME_WEIGHT)
     add(
-      this.#biggest((lines) => lines.beginning(text), limit, fits),
+      this.#biggest((lines) => lines.startingWith(text), limit, matches),
       false,
       1,
     )
     add(
-      this.#biggest((lines) => lines.laterWord(text), limit, fits),
+      this.#biggest((lines) => lines.withLaterWord(text), limit, matches),
       true,
-      LATER_WORD,
+      LATER_WORD_WEIGHT,
     )
-    const kept = [...best.values()].sort((a, b) => b.weight - a.weight || a.city - b.city).slice(0, limit)
-    // However small: who has typed all of its name has no more letters to find it by.
-    const named = best.get(whole[0] ?? -1)
-    if (named && !kept.includes(named)) kept[limit - 1] = named
-    return kept.sort((a, b) => Number(a.later) - Number(b.later)).map(({ city }) => city)
+    const found = [...best.values()].sort((a, b) => b.weight - a.weight || a.city - b.city).slice(0, limit)
+    // Always includes a city whose full name was typed, since no further letter could narrow the search.
+    const fullMatch = best.get(fullMatches[0] ?? -1)
+    if (fullMatch && !found.includes(fullMatch)) found[limit - 1] = fullMatch
+    return found.sort((a, b) => Number(a.later) - Number(b.later)).map(({ city }) => city)
   }
 
-  #biggest(search: (lines: Lines) => Iterable<number>, limit: number, fits: Fits): number[] {
-    const found = new Set<number>()
-    for (const city of search(this.#names)) if (fits(city) && found.add(city).size >= limit) break
-    const spelt = new Set<number>()
+  #biggest(search: (lines: LineSearch) => Iterable<number>, limit: number, matches: CityFilter): number[] {
+    const byName = new Set<number>()
+    for (const city of search(this.#names)) if (matches(city) && byName.add(city).size >= limit) break
+    const bySpelling = new Set<number>()
     for (const line of search(this.#spellings)) {
       const city = this.#list.spellingOf[line]!
-      if (fits(city) && spelt.add(city).size >= limit) break
+      if (matches(city) && bySpelling.add(city).size >= limit) break
     }
-    return [...new Set([...found, ...spelt])].sort((a, b) => a - b).slice(0, limit)
+    return [...new Set([...byName, ...bySpelling])].sort((a, b) => a - b).slice(0, limit)
   }
 
-  /** In a country, or in a state by its code ("il"). */
+  /** Searches in a country, or in a state given by its code, like "il". */
   #inPlace(text: string, place: string, limit: number): number[] {
-    const countries = this.#countries.like(place)
+    const countries = this.#countries.matching(place)
     const { regions, regionOf } = this.#list
-    const fitting = new Set(
+    const matching = new Set(
       regions.flatMap((region, index) =>
         countries.has(region.slice(0, 2)) || region.slice(3).toLowerCase() === place ? [index] : [],
       ),
     )
-    return fitting.size === 0 ? [] : this.#named(text, limit, (city) => fitting.has(regionOf[city]!))
+    return matching.size === 0 ? [] : this.#named(text, limit, (city) => matching.has(regionOf[city]!))
   }
 
   #inCountry(text: string, limit: number): number[] {
-    const countries = this.#countries.like(text)
+    const countries = this.#countries.matching(text)
     const found: number[] = []
     if (countries.size === 0) return found
     for (let city = 0; city < this.#list.ids.length && found.length < limit; city++)

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from './text-folding.ts'
 
 const MORE_NAMES: readonly (readonly [name: string, code: string])[] = [
   ['USA', 'US'],
@@ -15,23 +15,24 @@ const MORE_NAMES: readonly (readonly [name: string, code: string])[] = [
 export interface Countries {
   /** In English. */
   nameOf(code: string): string
-  /** Codes of the countries with a name, or a later word of it, that begins so. */
-  like(folded: string): ReadonlySet<string>
+  /** The codes of countries with a word of their name that starts with a folded text. */
+  matching(folded: string): ReadonlySet<string>
 }
 
 export function countriesOf(codes: readonly string[]): Countries {
   const long = new Intl.DisplayNames('en', { type: 'region' })
   const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
   const names = new Map(codes.map((code) => [code, long.of(code)!]))
-  const typed = [
+  const allNames = [
     ...codes.flatMap((code) =>
       [code, names.get(code)!, short.of(code)!].map((name) => [name, code] as const),
     ),
     ...MORE_NAMES,
   ]
-  const folded = typed.map(([name, code]) => ({ text: ` ${fold(name)}`, code }))
+  const folded = allNames.map(([name, code]) => ({ text: ` ${fold(name)}`, code }))
   return {
     nameOf: (code) => names.get(code)!,
-    like: (text) => new Set(folded.filter((one) => one.text.includes(` ${text}`)).map(({ code }) => code)),
+    matching: (text) =>
+      new Set(folded.filter((name) => name.text.includes(` ${text}`)).map(({ code }) => code)),
   }
 }

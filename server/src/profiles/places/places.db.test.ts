@@ -4,7 +4,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-test('cities are found by how their name begins, the biggest first, whatever the accents', async () => {
+test('finds cities by the beginning of their name, regardless of accents', async () => {
   const ana = await world.signIn()
   const find = async (q: string) => (await ana.call(getCities, { query: { q } })).body.items
   for (const q of ['köln', 'Koln', 'KOELN', ' cologne '])
@@ -13,25 +13,25 @@ test('cities are found by how their name begins, the biggest first, whatever the
   expect((await find('lisb'))[0]).toMatchObject({ name: 'Lisbon', country: 'Portugal' })
 })
 
-test('a list is short, and a name that no city has finds none', async () => {
+test('lists at most eight cities, and none for an unknown name', async () => {
   const ana = await world.signIn()
   expect((await ana.call(getCities, { query: { q: 'a' } })).body.items).toHaveLength(8)
   expect((await ana.call(getCities, { query: { q: 'zzzzzzzz' } })).body.items).toEqual([])
 })
 
-test('nothing, and more than a name can be, is refused', async () => {
+test('refuses an empty or too long search', async () => {
   const ana = await world.signIn()
   for (const q of ['', '   ', 'x'.repeat(61)])
     expect((await ana.call(getCities, { query: { q } })).problem.code).toBe('invalid_input')
 })
 
-test('no reply says where a city lies', async () => {
+test('never returns the position of a city', async () => {
   const ana = await world.signIn()
   const { items } = (await ana.call(getCities, { query: { q: 'porto' } })).body
   expect(Object.keys(items[0]!)).toEqual(['id', 'name', 'country'])
 })
 
-test('every spot of a cell has the same name, and far out at sea there is one, too', async () => {
+test('gives every position in a cell the same name, even far out at sea', async () => {
   const { places } = world.services
   const spots = [
     { lat: 52.5201, lon: 13.4051 },

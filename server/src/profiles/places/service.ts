@@ -6,21 +6,21 @@ export type Places = ReturnType<typeof placeService>
 
 const CITIES_SHOWN = 8
 
-/** The same for every server in a process: it never changes. */
-let opened: Promise<Cities> | undefined
+/** Shared by all servers in a process, since it never changes. */
+let cities: Promise<Cities> | undefined
 
 export function placeService() {
-  const open = () => (opened ??= openCities())
+  const open = () => (cities ??= openCities())
 
   return {
-    /** So that the first who searches does not wait. */
+    /** Called at startup, so that no search has to wait. */
     prepare: open,
 
     async cities(prefix: string): Promise<City[]> {
       return (await open()).searchCities(prefix, CITIES_SHOWN)
     },
 
-    /** A cell and a name for it. The name of a device's place is that of the cell's middle, never of the device's spot. */
+    /** A cell is named after the city nearest to its center, because the position of the device is unknown. */
     async resolve(chosen: ChosenPlace): Promise<Place> {
       const cities = await open()
       if ('cell' in chosen) {

@@ -5,7 +5,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-const BEGINNING: Privacy = {
+const DEFAULTS: Privacy = {
   discoverable: true,
   incognito: false,
   showAge: true,
@@ -15,39 +15,39 @@ const BEGINNING: Privacy = {
   publicLink: false,
 }
 
-test('a new person can be found, and has no public link', async () => {
+test('makes new members discoverable, without a public link', async () => {
   const ana = await world.person()
-  expect((await ana.call(getPrivacy, {})).body).toEqual(BEGINNING)
+  expect((await ana.call(getPrivacy, {})).body).toEqual(DEFAULTS)
 })
 
-test('each setting is changed alone; the rest stays, also of two changes at once', async () => {
+test('changes only the given settings, even in concurrent requests', async () => {
   const ana = await world.person()
   await Promise.all([
     ana.call(patchPrivacy, { body: { showAge: false } }),
     ana.call(patchPrivacy, { body: { incognito: true } }),
   ])
-  expect((await ana.call(getPrivacy, {})).body).toEqual({ ...BEGINNING, showAge: false, incognito: true })
+  expect((await ana.call(getPrivacy, {})).body).toEqual({ ...DEFAULTS, showAge: false, incognito: true })
   const { body } = await ana.call(patchPrivacy, { body: { readReceipts: false } })
-  expect(body).toEqual({ ...BEGINNING, showAge: false, incognito: true, readReceipts: false })
+  expect(body).toEqual({ ...DEFAULTS, showAge: false, incognito: true, readReceipts: false })
 })
 
-test('nothing to change changes nothing and is no fact', async () => {
+test('records no event for an empty change', async () => {
   const ana = await world.person()
-  expect((await ana.call(patchPrivacy, { body: {} })).body).toEqual(BEGINNING)
-  const facts = () =>
+  expect((await ana.call(patchPrivacy, { body: {} })).body).toEqual(DEFAULTS)
+  const events = () =>
     world.platform.database.db.selectFrom('events').select('name').where('subject', '=', ana.id).execute()
-  expect(await facts()).toEqual([])
+  expect(await events()).toEqual([])
   await ana.call(patchPrivacy, { body: { showOnline: false } })
-  expect(await facts()).toEqual([{ name: 'profiles.changed' }])
+  expect(await events()).toEqual([{ name: 'profiles.changed' }])
 })
 
-test('without a profile there is nothing to set', async () => {
+test('has no settings for an account without a profile', async () => {
   const ana = await world.signIn()
   expect((await ana.call(getPrivacy, {})).problem.code).toBe('not_found')
   expect((await ana.call(patchPrivacy, { body: { incognito: true } })).problem.code).toBe('not_found')
 })
 
-test('what is no switch is refused, and nobody else is reached by an extra field', async () => {
+test('refuses values that are no boolean, and ignores the id of another profile', async () => {
   const ana = await world.person()
   const ben = await world.person()
   for (const value of ['true', 1, null]) {
@@ -55,27 +55,27 @@ test('what is no switch is refused, and nobody else is reached by an extra field
     expect(problem.fields?.[0]?.path).toBe('incognito')
   }
   await ana.call(patchPrivacy, { body: { discoverable: false, profileId: ben.id } as Partial<Privacy> })
-  expect((await ben.call(getPrivacy, {})).body).toEqual(BEGINNING)
+  expect((await ben.call(getPrivacy, {})).body).toEqual(DEFAULTS)
   expect((await ana.call(getPrivacy, {})).body.discoverable).toBe(false)
 })
 
-test('each switch takes its part off what others see, at once', async () => {
+test('hides from others what a setting turns off', async () => {
   const ana = await world.person()
   const ben = await world.person()
-  const seen = async () => (await ben.call(getProfile, { params: { profile: ana.id } })).body
-  expect(await seen()).toMatchObject({ age: 31, withinKm: 2, active: 'now' })
+  const profile = async () => (await ben.call(getProfile, { params: { profile: ana.id } })).body
+  expect(await profile()).toMatchObject({ age: 31, withinKm: 2, active: 'now' })
   await ana.call(patchPrivacy, { body: { showAge: false } })
-  expect(await seen()).toMatchObject({ age: null, withinKm: 2, active: 'now' })
+  expect(await profile()).toMatchObject({ age: null, withinKm: 2, active: 'now' })
   await ana.call(patchPrivacy, { body: { showDistance: false, showOnline: false } })
-  expect(await seen()).toMatchObject({ age: null, withinKm: null, active: null })
+  expect(await profile()).toMatchObject({ age: null, withinKm: null, active: null })
 })
 
-test('not discoverable or incognito, strangers see nothing unless they have the link', async () => {
+test('hides profiles that are not discoverable or incognito from strangers without a public link', async () => {
   const ana = await world.person()
   await buildPhoto(world, ana.id)
   const ben = await world.person()
-  const looks = async (who: typeof ben | typeof world) =>
-    (await who.call(getProfile, { params: { profile: ana.id } })).status
+  const statusFor = async (viewer: typeof ben | typeof world) =>
+    (await viewer.call(getProfile, { params: { profile: ana.id } })).status
   for (const [change, signedIn, visitor] of [
     [{ discoverable: false }, 404, 404],
     [{ discoverable: true, incognito: true }, 404, 404],
@@ -83,6 +83,6 @@ test('not discoverable or incognito, strangers see nothing unless they have the 
     [{ incognito: false, publicLink: false }, 200, 404],
   ] as const) {
     await ana.call(patchPrivacy, { body: change })
-    expect([change, await looks(ben), await looks(world)]).toEqual([change, signedIn, visitor])
+    expect([change, await statusFor(ben), await statusFor(world)]).toEqual([change, signedIn, visitor])
   }
 })

@@ -9,7 +9,7 @@ export type PrivacySettings = ReturnType<typeof privacyService>
 
 export function privacyService({ events }: Platform) {
   return {
-    begin: (tx: Tx, profileId: string) => store.insertPrivacy(tx, profileId),
+    create: (tx: Tx, profileId: string) => store.insertPrivacy(tx, profileId),
 
     async mine(db: Db, me: Viewer): Promise<Privacy> {
       return (await store.privacyOf(db, me.accountId)) ?? refuse('not_found')

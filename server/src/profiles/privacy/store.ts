@@ -11,10 +11,10 @@ const COLUMNS = [
   'publicLink',
 ] as const satisfies readonly (keyof Privacy)[]
 
-export const insertPrivacy = (tx: Tx, profileId: string, wish: Partial<Privacy> = {}) =>
+export const insertPrivacy = (tx: Tx, profileId: string, settings: Partial<Privacy> = {}) =>
   tx
     .insertInto('privacySettings')
-    .values({ profileId, ...wish })
+    .values({ profileId, ...settings })
     .execute()
 
 export const privacyOf = (db: Db, profileId: string): Promise<Privacy | undefined> =>

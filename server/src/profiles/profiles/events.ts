@@ -6,10 +6,10 @@ export function profileEvents(
   { events }: Platform,
   { profiles, sessions }: { profiles: Profiles; sessions: Sessions },
 ): void {
-  sessions.onVisit(profiles.touch)
-  // A photo may be approved while its profile is being made, so both ends look.
+  sessions.onVisit(profiles.recordActivity)
+  // Both events update it, because a photo may be approved while its profile is being created.
   for (const name of ['photos.main_changed', 'profiles.completed'] as const)
     events.on(name, `profiles.follow_main_photo_after_${name}`, (tx, { payload }) =>
-      profiles.followMainPhoto(tx, payload.accountId),
+      profiles.updateAvatar(tx, payload.accountId),
     )
 }

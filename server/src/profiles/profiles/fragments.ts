@@ -1,6 +1,6 @@
 import { publishColumns } from '#platform/db/published-columns.ts'
 
-/** What others may know of a person wherever they appear, and the number that discovery knows them by. */
+/** What others may know about a member in every context, and the number that discovery uses for them. */
 export const PROFILES = publishColumns('profiles', [
   'id',
   'number',
@@ -12,10 +12,10 @@ export const PROFILES = publishColumns('profiles', [
 
 export const LAST_VISITS = publishColumns('profiles', ['id', 'activeAt'])
 
-/** What people tell about themselves on their profile. */
+/** What members say about themselves. */
 export const PROFILE_DETAILS = publishColumns('profiles', ['id', 'interests', 'prompts', 'languages'])
 
-/** What our team sees of a profile, including a name and texts that are held back from others. */
+/** What our team sees of a profile, including held names and texts. */
 export const REVIEWED_PROFILES = publishColumns('profiles', [
   'id',
   'displayName',

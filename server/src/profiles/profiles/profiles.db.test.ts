@@ -14,7 +14,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-test('before onboarding there is no profile, after it there is', async () => {
+test('returns the own profile once onboarding is done', async () => {
   const ana = await world.signIn()
   expect((await ana.call(getMyProfile, {})).body.profile).toBeNull()
   await buildProfile(world, ana.id, { displayName: 'Ana Ruiz', username: 'anaruiz' })
@@ -26,7 +26,7 @@ test('before onboarding there is no profile, after it there is', async () => {
   })
 })
 
-test('who has no profile finds creators alone, and sees of others what a visitor would', async () => {
+test('shows an account without a profile creators only, and of others as much as a visitor sees', async () => {
   const ana = await world.person({ displayName: 'Wilma Member' })
   const maker = await world.person({ displayName: 'Wilma Maker' })
   await buildCreator(world, maker.id)
@@ -36,7 +36,7 @@ test('who has no profile finds creators alone, and sees of others what a visitor
   expect((await newcomer.call(getProfile, { params: { profile: ana.id } })).problem.code).toBe('not_found')
 })
 
-test('a creator sees on their own profile what others see of them as a creator', async () => {
+test('shows creators the same creator badge on their own profile that others see', async () => {
   const maker = await world.person()
   expect((await maker.call(getFullProfile, {})).body.creator).toBeNull()
   await buildCreator(world, maker.id)
@@ -47,7 +47,7 @@ test('a creator sees on their own profile what others see of them as a creator',
   expect((await maker.call(patchMyProfile, { body: { bio: 'Makes.' } })).body.creator).toEqual(creator)
 })
 
-test('being here is noted to the hour, at sign-in and at each refresh', async () => {
+test('records activity to the hour at sign-in', async () => {
   const ana = await world.person({ displayName: 'Here Now' })
   const activeAt = async () =>
     (
@@ -64,7 +64,7 @@ test('being here is noted to the hour, at sign-in and at each refresh', async ()
   expect(world.clock.now().getTime() - seen.getTime()).toBeLessThan(3_600_000)
 })
 
-test('people are found by first name, last name and username, without regard to case', async () => {
+test('finds people by first name, last name and username, regardless of case', async () => {
   const zelda = await world.person({ displayName: 'Zelda van Dijk', username: 'zvd_pots' })
   const me = await world.person()
   const find = async (q: string) =>
@@ -73,12 +73,12 @@ test('people are found by first name, last name and username, without regard to 
   expect(await find('elda')).toEqual([])
 })
 
-test('a search shows creators first, never oneself, never somebody whose account is not active', async () => {
+test('lists creators first, and leaves out the searcher and closed accounts', async () => {
   const member = await world.person({ displayName: 'Qamar Aziz' })
   const maker = await world.person({ displayName: 'Qamar Zaki' })
   await buildCreator(world, maker.id)
-  const gone = await world.person({ displayName: 'Qamar Banned' })
-  await buildBan(world, gone.id)
+  const banned = await world.person({ displayName: 'Qamar Banned' })
+  await buildBan(world, banned.id)
   const me = await world.person({ displayName: 'Qamar Me' })
   const { items } = (await me.call(searchProfiles, { query: { q: 'qamar' } })).body
   expect(items.map(({ id, isCreator }) => [id, isCreator])).toEqual([
@@ -87,7 +87,7 @@ test('a search shows creators first, never oneself, never somebody whose account
   ])
 })
 
-test('what somebody types is looked for as it is, signs and all', async () => {
+test('searches wildcards literally', async () => {
   const odd = await world.person({ displayName: '100%_Wool' })
   await world.person({ displayName: '100 Acres' })
   const me = await world.person()
@@ -95,14 +95,14 @@ test('what somebody types is looked for as it is, signs and all', async () => {
   expect(items.map(({ id }) => id)).toEqual([odd.id])
 })
 
-test('one letter is too little, and a crowd of namesakes is cut off', async () => {
+test('refuses a search for one letter, and limits the results', async () => {
   const me = await world.person()
   expect((await me.call(searchProfiles, { query: { q: ' x ' } })).problem.code).toBe('invalid_input')
   for (let n = 0; n < SEARCH_RESULTS + 3; n++) await world.person({ displayName: `Xaver ${n}` })
   expect((await me.call(searchProfiles, { query: { q: 'xaver' } })).body.items).toHaveLength(SEARCH_RESULTS)
 })
 
-test('a username is chosen in lower case; the old one is free again', async () => {
+test('stores a username in lower case, and frees the old one', async () => {
   const ana = await world.person({ displayName: 'Ana', username: 'ana_before' })
   const { body } = await ana.call(putUsername, { body: { username: ' Ana_After ' } })
   expect(body).toMatchObject({ id: ana.id, displayName: 'Ana', username: 'ana_after' })
@@ -111,7 +111,7 @@ test('a username is chosen in lower case; the old one is free again', async () =
   expect((await ben.call(putUsername, { body: { username: 'ana_before' } })).status).toBe(200)
 })
 
-test('a name that somebody has is taken, whatever its capitals', async () => {
+test('refuses a username that is taken, regardless of case', async () => {
   await world.person({ displayName: 'Old Hand', username: 'Old_Hand' })
   const ana = await world.person({ displayName: 'Ana', username: 'ana_keeps_this' })
   expect((await ana.call(putUsername, { body: { username: 'old_hand' } })).problem.code).toBe(
@@ -120,7 +120,7 @@ test('a name that somebody has is taken, whatever its capitals', async () => {
   expect((await ana.call(getMyProfile, {})).body.profile!.username).toBe('ana_keeps_this')
 })
 
-test('of twenty who want the same name at once, one gets it', async () => {
+test('gives a username to one of twenty concurrent requests', async () => {
   const crowd = await Promise.all(Array.from({ length: 20 }, () => world.signIn()))
   for (const one of crowd) await buildProfile(world, one.id)
   const answers = await Promise.all(
@@ -130,14 +130,14 @@ test('of twenty who want the same name at once, one gets it', async () => {
   expect(answers.filter(({ problem }) => problem.code === 'username_taken')).toHaveLength(19)
 })
 
-test('a reserved word is not available, and without a profile there is nothing to name', async () => {
+test('refuses a reserved username, and any username without a profile', async () => {
   const ana = await world.signIn()
   const { problem } = await ana.call(putUsername, { body: { username: 'Admin' } })
   expect(problem.fields).toEqual([{ path: 'username', message: 'This name is not available' }])
   expect((await ana.call(putUsername, { body: { username: 'ana_nobody' } })).problem.code).toBe('not_found')
 })
 
-test('words that move from one text to another are read again', async () => {
+test('checks texts again when words move from one text to another', async () => {
   const ana = await world.person()
   const answered = (answer: string) => [{ prompt: PROMPTS[0]!.id, answer }]
   await ana.call(patchMyProfile, { body: { bio: 'Hello\nguaranteed', prompts: answered('profits') } })
@@ -161,7 +161,7 @@ const checksOf = (accountId: string) =>
     .orderBy('id')
     .execute()
 
-test('a doubtful name is shown, and a person looks', async () => {
+test('shows an unsure name, and opens a case', async () => {
   const ana = await world.person()
   const rename = (displayName: string) => ana.call(patchMyProfile, { body: { displayName } })
   await rename('Ana Ruiz')
@@ -181,7 +181,7 @@ test.each([
   ['call_5551234567', 'C8'],
   ['guaranteed_profits', 'C7'],
   ['onlyfans_dot_com', 'C5'],
-])('a username like %s is shown, and a person looks', async (username, rule) => {
+])('shows the username %s, and opens a case', async (username, rule) => {
   const ana = await world.person()
   expect((await ana.call(putUsername, { body: { username } })).body.username).toBe(username)
   await ana.call(putUsername, { body: { username } })
@@ -189,12 +189,9 @@ test.each([
   expect(await checksOf(ana.id)).toHaveLength(1)
 })
 
-test.each(['untermensch', 'unter_mensch', 'white_power'])(
-  'a username like %s is refused',
-  async (username) => {
-    const ana = await world.person()
-    const { problem } = await ana.call(putUsername, { body: { username } })
-    expect(problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'username' }] })
-    expect(await casesOf(ana.id)).toEqual([])
-  },
-)
+test.each(['untermensch', 'unter_mensch', 'white_power'])('refuses the username %s', async (username) => {
+  const ana = await world.person()
+  const { problem } = await ana.call(putUsername, { body: { username } })
+  expect(problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'username' }] })
+  expect(await casesOf(ana.id)).toEqual([])
+})

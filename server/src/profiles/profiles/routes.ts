@@ -14,9 +14,9 @@ import type { Profiles } from './service.ts'
 
 export function profileRoutes(app: App, { photos, profiles }: { photos: Photos; profiles: Profiles }): void {
   route(app, getMyProfile, async ({ db, me }) => ({ profile: await profiles.mine(db, me) }))
-  route(app, getFullProfile, ({ db, me }) => profiles.whole(db, me))
+  route(app, getFullProfile, ({ db, me }) => profiles.fullProfile(db, me))
   route(app, patchMyProfile, ({ db, me, body }) => profiles.change(db, me, body))
-  route(app, putUsername, ({ db, me, body }) => profiles.rename(db, me, body.username))
+  route(app, putUsername, ({ db, me, body }) => profiles.changeUsername(db, me, body.username))
   route(app, getUsername, async ({ db, me, params }) => ({
     available: await profiles.isUsernameFree(db, me, params.username),
   }))

@@ -1,6 +1,6 @@
 import type { Privacy } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
-import { ageNow, completeness, lastActive, type Standing, whatShows } from './rules.ts'
+import { ageNow, completeness, decideVisibility, lastActive, type RelationOrBlock } from './rules.ts'
 
 const OPEN: Privacy = {
   discoverable: true,
@@ -12,18 +12,18 @@ const OPEN: Privacy = {
   publicLink: false,
 }
 
-/** Each relation's sight of a profile, in one word: what is seen, and what of it is left out. */
-function seen(standing: Standing, change: Partial<Privacy>): string {
-  const sight = whatShows(standing, { ...OPEN, ...change })
-  if (!sight) return 'nothing'
-  const facts = (['age', 'basics', 'distance', 'active'] as const).filter((fact) => sight[fact])
-  return [sight.photos, ...facts].join(' ')
+/** Summarizes the visible parts of a profile. */
+function visibleParts(relation: RelationOrBlock, change: Partial<Privacy>): string {
+  const visibility = decideVisibility(relation, { ...OPEN, ...change })
+  if (!visibility) return 'nothing'
+  const facts = (['age', 'basics', 'distance', 'active'] as const).filter((fact) => visibility[fact])
+  return [visibility.photos, ...facts].join(' ')
 }
 
 const ALL = 'all age basics distance active'
 const LINK = 'main'
 
-describe.each<[string, Partial<Privacy>, Record<Standing, string>]>([
+describe.each<[string, Partial<Privacy>, Record<RelationOrBlock, string>]>([
   [
     'open',
     {},
@@ -55,7 +55,7 @@ describe.each<[string, Partial<Privacy>, Record<Standing, string>]>([
     { self: ALL, matched: ALL, liked: ALL, stranger: LINK, visitor: LINK, blocked: 'nothing' },
   ],
   [
-    'age, distance and times kept back',
+    'open, but hides age, distance and activity',
     { showAge: false, showDistance: false, showOnline: false },
     {
       self: ALL,
@@ -67,12 +67,12 @@ describe.each<[string, Partial<Privacy>, Record<Standing, string>]>([
     },
   ],
 ])('a profile that is %s', (_, change, expected) => {
-  test.each(Object.entries(expected))('%s sees %s', (standing, sight) => {
-    expect(seen(standing as Standing, change)).toBe(sight)
+  test.each(Object.entries(expected))('shows to %s: %s', (relation, parts) => {
+    expect(visibleParts(relation as RelationOrBlock, change)).toBe(parts)
   })
 })
 
-test('when somebody was here is told in steps', () => {
+test('rounds the last activity to an hour, a day or a week', () => {
   const now = new Date('2026-05-01T12:00:00Z')
   const before = (hours: number) => lastActive(new Date(now.getTime() - hours * 3_600_000), now)
   expect([before(0), before(0.99), before(1), before(23.9), before(24), before(167), before(168)]).toEqual([
@@ -86,7 +86,7 @@ test('when somebody was here is told in steps', () => {
   ])
 })
 
-test('a birthday is at midnight in UTC, and leap-day children have theirs in March', () => {
+test('counts birthdays at midnight UTC, and leap days on March 1 in other years', () => {
   expect(ageNow('2000-05-02', new Date('2026-05-01T23:59:59Z'))).toBe(25)
   expect(ageNow('2000-05-02', new Date('2026-05-02T00:00:00Z'))).toBe(26)
   expect(ageNow('2008-02-29', new Date('2026-02-28T12:00:00Z'))).toBe(17)
@@ -103,7 +103,7 @@ const photo = {
   rule: null,
 } as const
 
-test('a new profile is 40 % whole, and says what helps most first', () => {
+test('rates a new profile as 40% complete, and lists the most useful missing parts first', () => {
   const bare = { photos: [photo], bio: '', prompts: [], interests: ['tea', 'chess', 'dogs'], languages: [] }
   expect(completeness(bare)).toEqual({
     percent: 40,

@@ -7,11 +7,11 @@ import {
   type Relation,
 } from '@koji/contract'
 
-/** What two people are to each other; a block counts for both. */
-export type Standing = Relation | 'blocked'
+/** A block applies to both people. */
+export type RelationOrBlock = Relation | 'blocked'
 
-/** What somebody gets to see of a profile. */
-export interface Sight {
+/** Which parts of a profile a viewer sees. */
+export interface Visibility {
   photos: 'all' | 'main'
   age: boolean
   basics: boolean
@@ -19,30 +19,34 @@ export interface Sight {
   active: boolean
 }
 
-const EVERYTHING: Sight = { photos: 'all', age: true, basics: true, distance: true, active: true }
-/** For whoever has the link, signed in or not. */
-const BY_LINK: Sight = { photos: 'main', age: false, basics: false, distance: false, active: false }
+const EVERYTHING: Visibility = { photos: 'all', age: true, basics: true, distance: true, active: true }
+/** For everyone with the link, signed in or not. */
+const BY_LINK: Visibility = { photos: 'main', age: false, basics: false, distance: false, active: false }
 
-/** Null: as if there were no such profile. */
-export function whatShows(standing: Standing, privacy: Privacy): Sight | null {
-  if (standing === 'self') return EVERYTHING
-  if (standing === 'blocked') return null
-  if (standing === 'matched' || standing === 'liked' || (standing === 'stranger' && meetsStrangers(privacy)))
+/** Null if the viewer must not learn that the profile exists. */
+export function decideVisibility(relation: RelationOrBlock, privacy: Privacy): Visibility | null {
+  if (relation === 'self') return EVERYTHING
+  if (relation === 'blocked') return null
+  if (
+    relation === 'matched' ||
+    relation === 'liked' ||
+    (relation === 'stranger' && isVisibleToStrangers(privacy))
+  )
     return {
       ...EVERYTHING,
       age: privacy.showAge,
       distance: privacy.showDistance,
       active: privacy.showOnline,
     }
-  // A stranger who is signed in sees no less than one who is not.
+  // Members see at least as much as visitors.
   return privacy.publicLink ? BY_LINK : null
 }
 
-const meetsStrangers = ({ discoverable, incognito }: Privacy): boolean => discoverable && !incognito
+const isVisibleToStrangers = ({ discoverable, incognito }: Privacy): boolean => discoverable && !incognito
 
 const HOUR_MS = 3_600_000
 
-/** In steps: the minute at which somebody was here is nobody's business. */
+/** Coarse on purpose, so that no one learns the exact time of a visit. */
 export function lastActive(activeAt: Date, now: Date): Profile['active'] {
   const hours = (now.getTime() - activeAt.getTime()) / HOUR_MS
   if (hours < 1) return 'now'
@@ -64,8 +68,8 @@ interface Weight {
 
 type Contents = Pick<MyProfile, 'photos' | 'bio' | 'prompts' | 'interests' | 'languages'>
 
-/** What others go by most comes first. A new profile, with one photo and three interests, has the rest already. */
-const WORTH: readonly Weight[] = [
+/** The most useful parts come first. A new profile has the other 40% already: one photo and three interests. */
+const WEIGHTS: readonly Weight[] = [
   { missing: 'photos', percent: 20, has: ({ photos }) => photos.length >= 3 },
   { missing: 'bio', percent: 15, has: ({ bio }) => bio.length >= 20 },
   { missing: 'prompts', percent: 15, has: ({ prompts }) => prompts.some(({ answer }) => answer !== '') },
@@ -74,7 +78,7 @@ const WORTH: readonly Weight[] = [
 ]
 
 export function completeness(profile: Contents): MyProfile['completeness'] {
-  const missing = WORTH.filter(({ has }) => !has(profile))
+  const missing = WEIGHTS.filter(({ has }) => !has(profile))
   return {
     percent: 100 - missing.reduce((total, { percent }) => total + percent, 0),
     missing: missing.map((part) => part.missing),

@@ -16,22 +16,22 @@ import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Photos } from '#profiles/photos/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
-import { ageNow, completeness, lastActive, type Sight, whatShows } from './rules.ts'
+import { ageNow, completeness, decideVisibility, lastActive, type Visibility } from './rules.ts'
 import * as store from './store.ts'
 
-export { whatShows } from './rules.ts'
+export { decideVisibility } from './rules.ts'
 export { profileSubjects } from './subject.ts'
 
 export type Profiles = ReturnType<typeof profileService>
 
-/** Of a profile, what it is; what the two are to each other besides is asked elsewhere. */
-export type SeenProfile = Omit<Profile, 'saved' | 'likeIn' | 'matchId'>
+/** A profile as a viewer sees it. Discovery adds the rest, which depends on both people. */
+export type VisibleProfile = Omit<Profile, 'saved' | 'likeIn' | 'matchId'>
 
 type VisibleRow = NonNullable<Awaited<ReturnType<typeof store.visibleProfileBy>>>
 
-export interface Found {
+export interface FoundProfile {
   row: VisibleRow
-  sight: Sight
+  visibility: Visibility
   relation: Relation
 }
 
@@ -62,25 +62,25 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     }
   }
 
-  /** The rule for which the words of a profile wait for somebody to look at them. */
-  async function heldFor(tx: Tx, id: string, words: readonly string[]): Promise<string | null> {
+  /** Checks the texts of a profile. Returns the rule they are held for, if any. */
+  async function checkTexts(tx: Tx, id: string, texts: readonly string[]): Promise<string | null> {
     const { verdict, rule } = await moderation.checkText(tx, {
       kind: 'profile_text',
       subjectId: id,
       accountId: id,
-      texts: words.map((text) => ({ text, where: 'public' as const })),
+      texts: texts.map((text) => ({ text, where: 'public' as const })),
     })
     return verdict === 'hit' ? rule : null
   }
 
-  /** Seen from beside one's own. */
-  const beside = (
+  /** `own` is the viewer's profile, which distance and shared interests depend on. */
+  const presentTo = (
     own: store.ProfileRow | null,
-    { row, sight, relation, photos }: Found & { photos: readonly Photo[] },
-  ): SeenProfile => ({
-    ...seen(row, sight, photos, clock.now()),
+    { row, visibility, relation, photos }: FoundProfile & { photos: readonly Photo[] },
+  ): VisibleProfile => ({
+    ...visibleFields(row, visibility, photos, clock.now()),
     relation,
-    withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
+    withinKm: visibility.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
     shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
     creator: pageOf(row),
   })
@@ -90,14 +90,14 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       return (await store.cardOf(db, me.accountId)) ?? null
     },
 
-    async whole(db: Db, me: Viewer): Promise<MyProfile> {
+    async fullProfile(db: Db, me: Viewer): Promise<MyProfile> {
       return myView(db, (await store.profileOf(db, me.accountId)) ?? refuse('not_found'))
     },
 
-    /** False when somebody has the username. */
+    /** False if the username is taken. */
     async create(tx: Tx, { place, ...profile }: NewProfile): Promise<boolean> {
       const now = clock.now()
-      const made = await store.insertProfile(tx, {
+      const created = await store.insertProfile(tx, {
         ...profile,
         avatarUrl: null,
         bio: '',
@@ -111,24 +111,24 @@ export function profileService({ clock, events }: Platform, { moderation, photos
         activeAt: hourOf(now),
         createdAt: now,
       })
-      if (made) {
+      if (created) {
         await moderation.checkNames(tx, profile.id, profile)
-        await this.followMainPhoto(tx, profile.id)
+        await this.updateAvatar(tx, profile.id)
       }
-      return made
+      return created
     },
 
     async change(tx: Tx, me: Viewer, change: Change): Promise<MyProfile> {
       const before = (await store.lockProfile(tx, me.accountId)) ?? refuse('not_found')
-      // What was read already is not read again: somebody may have decided that it is fine.
+      // Unchanged texts aren't checked again, because our team may have approved them.
       if (change.displayName !== before.displayName)
         await moderation.checkNames(tx, before.id, { displayName: change.displayName })
-      const words = wordsOf({ ...before, ...change })
+      const texts = textsOf({ ...before, ...change })
       const wordsHeld =
-        JSON.stringify(words) === JSON.stringify(wordsOf(before))
+        JSON.stringify(texts) === JSON.stringify(textsOf(before))
           ? before.wordsHeld
-          : await heldFor(tx, before.id, words)
-      // Who has a name again does not get the old one back.
+          : await checkTexts(tx, before.id, texts)
+      // After a new name, a successful appeal doesn't restore the held one.
       const renamed = change.displayName !== undefined && change.displayName !== before.displayName
       const after = { ...change, wordsHeld, heldName: renamed ? null : before.heldName }
       await store.updateProfile(tx, before.id, after)
@@ -141,13 +141,12 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       return { cell: row.placeCell, name: row.placeName }
     },
 
-    /** For a place that discovery settings or onboarding resolved. */
-    async move(tx: Tx, id: string, { cell, name }: Place): Promise<void> {
+    async setPlace(tx: Tx, id: string, { cell, name }: Place): Promise<void> {
       await store.updateProfile(tx, id, { placeCell: cell, placeName: name })
       await events.record(tx, 'profiles.changed', id, { accountId: id })
     },
 
-    async rename(tx: Tx, me: Viewer, username: string): Promise<ProfileCard> {
+    async changeUsername(tx: Tx, me: Viewer, username: string): Promise<ProfileCard> {
       const before = (await store.lockProfile(tx, me.accountId)) ?? refuse('not_found')
       if (username !== before.username) await moderation.checkNames(tx, before.id, { username })
       if (!(await store.updateUsername(tx, me.accountId, username))) refuse('username_taken')
@@ -159,59 +158,57 @@ export function profileService({ clock, events }: Platform, { moderation, photos
 
     has: store.hasProfile,
 
-    /** Whoever has this id or username, with what decides who may see it; closed accounts on request only. */
+    /** Finds a profile by id or username, with its privacy settings. Leaves out closed accounts by default. */
     find: store.visibleProfileBy,
 
-    /** Somebody as seen by `me`; `sight` says how much that is. */
-    async present(db: Db, me: Viewer | null, found: Found): Promise<SeenProfile> {
+    async present(db: Db, me: Viewer | null, found: FoundProfile): Promise<VisibleProfile> {
       const [own, shown] = await Promise.all([
         me && store.profileOf(db, me.accountId),
         photos.shown(db, [found.row.id]),
       ])
-      return beside(own ?? null, { ...found, photos: shown.get(found.row.id) ?? [] })
+      return presentTo(own ?? null, { ...found, photos: shown.get(found.row.id) ?? [] })
     },
 
-    /** Several at once, whose relation whoever asks knows. Who may not be seen is missing. */
-    async many(
+    /** For callers that know the relations already. Leaves out profiles that the viewer may not see. */
+    async presentMany(
       db: Db,
       me: Viewer,
-      wanted: readonly { id: string; relation: Relation }[],
-    ): Promise<Map<string, SeenProfile>> {
-      const ids = wanted.map(({ id }) => id)
+      people: readonly { id: string; relation: Relation }[],
+    ): Promise<Map<string, VisibleProfile>> {
+      const ids = people.map(({ id }) => id)
       const [own, rows, shown] = await Promise.all([
         store.profileOf(db, me.accountId),
         store.visibleProfilesOf(db, ids),
         photos.shown(db, ids),
       ])
-      const found = new Map(rows.map((row) => [row.id, row]))
-      const profiles = new Map<string, SeenProfile>()
-      for (const { id, relation } of wanted) {
-        const row = found.get(id)
-        const sight = row && whatShows(relation, row)
-        if (sight)
-          profiles.set(id, beside(own ?? null, { row, sight, relation, photos: shown.get(id) ?? [] }))
+      const rowsById = new Map(rows.map((row) => [row.id, row]))
+      const profiles = new Map<string, VisibleProfile>()
+      for (const { id, relation } of people) {
+        const row = rowsById.get(id)
+        const visibility = row && decideVisibility(relation, row)
+        if (visibility)
+          profiles.set(id, presentTo(own ?? null, { row, visibility, relation, photos: shown.get(id) ?? [] }))
       }
       return profiles
     },
 
-    /** For the team: what somebody with that sight gets to see, and nothing about themselves. */
-    async evidence(db: Db, { row, sight }: Pick<Found, 'row' | 'sight'>) {
+    /** For our team: what a reporter sees of a profile, without anything about the reporter. */
+    async evidence(db: Db, { row, visibility }: Pick<FoundProfile, 'row' | 'visibility'>) {
       const shown = (await photos.shown(db, [row.id])).get(row.id) ?? []
-      const { id: _id, ...evidence } = seen(row, sight, shown, clock.now())
+      const { id: _id, ...evidence } = visibleFields(row, visibility, shown, clock.now())
       return { ...evidence, creator: pageOf(row) }
     },
 
     search: (db: Db, me: Viewer, prefix: string): Promise<ProfileSearchResult[]> =>
       store.profilesByPrefix(db, me.accountId, prefix, SEARCH_RESULTS),
 
-    /** The face beside the name is the first photo that others may see. */
-    async followMainPhoto(tx: Tx, id: string): Promise<void> {
+    /** The avatar is the first photo that others may see. */
+    async updateAvatar(tx: Tx, id: string): Promise<void> {
       const [main] = (await photos.shown(tx, [id])).get(id) ?? []
       await store.updateProfile(tx, id, { avatarUrl: main ? photos.avatarUrl(main) : null })
     },
 
-    /** Somebody is here. */
-    touch: (db: Db, id: string): Promise<void> => store.touch(db, id, hourOf(clock.now())),
+    recordActivity: (db: Db, id: string): Promise<void> => store.setLastActive(db, id, hourOf(clock.now())),
   }
 }
 
@@ -221,10 +218,10 @@ const pageOf = ({ tagline, subscriptionPrice, idVerified }: VisibleRow): Profile
 const HOUR_MS = 3_600_000
 const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)
 
-const wordsOf = ({ bio, prompts }: Pick<store.ProfileRow, 'bio' | 'prompts'>): string[] =>
-  [bio, ...prompts.map(({ answer }) => answer)].filter((words) => words !== '')
+const textsOf = ({ bio, prompts }: Pick<store.ProfileRow, 'bio' | 'prompts'>): string[] =>
+  [bio, ...prompts.map(({ answer }) => answer)].filter((text) => text !== '')
 
-function seen(row: store.ProfileRow, sight: Sight, photos: readonly Photo[], now: Date) {
+function visibleFields(row: store.ProfileRow, visibility: Visibility, photos: readonly Photo[], now: Date) {
   const { id, displayName, username, avatarUrl, interests, languages } = row
   return {
     id,
@@ -233,12 +230,12 @@ function seen(row: store.ProfileRow, sight: Sight, photos: readonly Photo[], now
     avatarUrl,
     interests,
     languages,
-    age: sight.age ? ageNow(row.birthDate, now) : null,
-    gender: sight.basics ? row.gender : null,
-    intent: sight.basics ? row.intent : null,
-    active: sight.active ? lastActive(row.activeAt, now) : null,
+    age: visibility.age ? ageNow(row.birthDate, now) : null,
+    gender: visibility.basics ? row.gender : null,
+    intent: visibility.basics ? row.intent : null,
+    active: visibility.active ? lastActive(row.activeAt, now) : null,
     bio: row.wordsHeld ? '' : row.bio,
     prompts: row.wordsHeld ? [] : row.prompts.filter(({ answer }) => answer !== ''),
-    photos: sight.photos === 'all' ? [...photos] : photos.slice(0, 1),
+    photos: visibility.photos === 'all' ? [...photos] : photos.slice(0, 1),
   }
 }

@@ -27,7 +27,7 @@ export interface ProfileRow {
   placeCell: number
   placeName: string
   wordsHeld: string | null
-  /** What others see a name in place of that says nothing. */
+  /** The member's name while others see a neutral one instead. */
   heldName: string | null
   heldUsername: string | null
   activeAt: Date
@@ -56,7 +56,7 @@ export const creatorBadgeOf = (db: Db, id: string) =>
 export const hasProfile = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** A change is judged by the whole profile, so two at once must not judge halves. */
+/** Locked because a check covers all texts of a profile, so each change needs the latest row. */
 export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined> =>
   tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() as Promise<
     ProfileRow | undefined
@@ -64,15 +64,15 @@ export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined>
 
 const UUID = /^[0-9a-f]{8}-/i
 
-/** Words that are held are not shown; null of who is no creator. */
+/** Null unless the member is a creator. Held texts are empty. */
 const shownTagline = sql<string | null>`case when creator.words_held is null then creator.tagline else '' end`
 
-/** With what decides who may see it. Accounts that are not active are nowhere to be seen, unless asked for. */
-const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
+/** Includes the privacy settings. Excludes accounts that aren't active by default. */
+const visibleProfiles = (db: Db, { includeClosed = false } = {}) =>
   db
     .selectFrom('profiles')
     .innerJoin(ACCOUNTS.as('accounts'), 'accounts.id', 'profiles.id')
-    .$if(!closedToo, (query) => query.where('accounts.status', '=', 'active'))
+    .$if(!includeClosed, (query) => query.where('accounts.status', '=', 'active'))
     .innerJoin(PRIVACY_SETTINGS.as('privacy'), 'privacy.profileId', 'profiles.id')
     .leftJoin(CREATORS.as('creator'), 'creator.userId', 'profiles.id')
     .selectAll('profiles')
@@ -92,7 +92,7 @@ const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
 export type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleProfiles>['executeTakeFirstOrThrow']>> &
   ProfileRow
 
-export const visibleProfileBy = (db: Db, idOrUsername: string, options?: { closedToo?: boolean }) =>
+export const visibleProfileBy = (db: Db, idOrUsername: string, options?: { includeClosed?: boolean }) =>
   visibleProfiles(db, options)
     .where((eb) =>
       UUID.test(idOrUsername)
@@ -109,8 +109,8 @@ export const visibleProfilesOf = (db: Db, ids: readonly string[]) =>
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * False when somebody has the name. The index decides, so that two who want it at once cannot both have it; the
- * transaction is worth nothing after.
+ * False if the username is taken. The unique index decides, so that concurrent requests can't both get it. The failed
+ * statement aborts the transaction, which the caller has to roll back.
  */
 async function unlessTaken(work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -137,7 +137,7 @@ export const updateUsername = async (tx: Tx, id: string, username: string): Prom
     tx.updateTable('profiles').set({ username, heldUsername: null }).where('id', '=', id).execute(),
   )
 
-/** Others see a name that says nothing. What is held already stays as it was. */
+/** Replaces both names by neutral ones, and stores the originals unless they are held already. */
 export const holdNames = (tx: Tx, id: string) =>
   sql`
     update profiles set display_name = ${REMOVED_NAME}, username = null,
@@ -145,7 +145,7 @@ export const holdNames = (tx: Tx, id: string) =>
       held_username = coalesce(username, held_username)
     where id = ${id}`.execute(tx)
 
-/** As they were, unless its owner has chosen others since, or somebody has the username. */
+/** Restores held names unless their owner has chosen new ones. A username that was taken since isn't restored. */
 export const releaseNames = (tx: Tx, id: string) =>
   sql`
     update profiles mine set display_name = coalesce(held_name, display_name), held_name = null,
@@ -164,8 +164,8 @@ export const updateProfile = (tx: Tx, id: string, { prompts, ...change }: Change
     .where('id', '=', id)
     .execute()
 
-/** Writes only when the hour is another: most calls touch nothing. */
-export async function touch(db: Db, id: string, hour: Date): Promise<void> {
+/** Writes only once an hour, so that most visits don't. */
+export async function setLastActive(db: Db, id: string, hour: Date): Promise<void> {
   await db
     .updateTable('profiles')
     .set({ activeAt: hour })
@@ -175,11 +175,11 @@ export async function touch(db: Db, id: string, hour: Date): Promise<void> {
 }
 
 export async function isUsernameFree(db: Db, username: string, except: string): Promise<boolean> {
-  const holder = await db
+  const owner = await db
     .selectFrom('profiles')
     .select('id')
     .where((eb) =>
-      // One that was removed may come back with an appeal.
+      // A held username may be restored after an appeal.
       eb.or([
         eb(eb.fn('lower', ['username']), '=', username.toLowerCase()),
         eb(eb.fn('lower', ['heldUsername']), '=', username.toLowerCase()),
@@ -187,10 +187,10 @@ export async function isUsernameFree(db: Db, username: string, except: string): 
     )
     .where('id', '<>', except)
     .executeTakeFirst()
-  return holder === undefined
+  return owner === undefined
 }
 
-/** Of each range. Some more than are shown, because those who may not be seen are left out afterwards. */
+/** Rows per index range: more than are shown, because hidden people are filtered out afterward. */
 const READ = 100
 
 export interface FoundRow {
@@ -201,14 +201,12 @@ export interface FoundRow {
   isCreator: boolean
 }
 
-/**
- * Three ranges of three indexes, each cut off early: the work does not grow with the number of people.
- */
+/** Reads limited ranges of three indexes, so that the work doesn't grow with the number of members. */
 export async function profilesByPrefix(
   db: Db,
   viewerId: string,
   prefix: string,
-  most: number,
+  limit: number,
 ): Promise<FoundRow[]> {
   const like = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<FoundRow>`
@@ -228,11 +226,11 @@ export async function profilesByPrefix(
     join ${PRIVACY_SETTINGS} s on s.profile_id = p.id
     left join ${CREATORS} c on c.user_id = p.id
     where p.id <> ${viewerId}
-      -- A creator's page is public, whatever they want for themselves as a member.
+      -- A creator's page is public, regardless of their privacy settings as a member.
       and (c.user_id is not null
         or (s.discoverable and not s.incognito and exists (select from profiles where id = ${viewerId})))
       and ${notBlocked(sql`${viewerId}`, sql`p.id`)}
     order by "isCreator" desc, lower(p.display_name), p.id
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }

@@ -9,25 +9,25 @@ import * as store from './store.ts'
 interface Dependencies {
   media: Media
   photos: Photos
-  /** Of somebody's photos those that were removed by themselves, or wait for somebody to look. */
-  heldAnyway(db: Db, mediaIds: readonly string[]): Promise<Set<string>>
+  /** Photos that stay hidden because of their own decision, case or pending check. */
+  heldPhotos(db: Db, mediaIds: readonly string[]): Promise<Set<string>>
 }
 
-/** What a profile says, and a whole person, as something to decide about. */
-export function profileSubjects({ events }: Platform, { media, photos, heldAnyway }: Dependencies) {
-  /** Names are replaced where they stand, as they are read in so many places; the words are left out by who shows them. */
+/** The texts of a profile, and a whole profile, as subjects of decisions. */
+export function profileSubjects({ events }: Platform, { media, photos, heldPhotos }: Dependencies) {
+  /** Replaces held names in the row, because many features read them. Texts stay; their readers check `wordsHeld`. */
   async function setHeld(tx: Tx, id: string, wordsHeld: string | null): Promise<void> {
     await store.updateProfile(tx, id, { wordsHeld })
     await (wordsHeld ? store.holdNames(tx, id) : store.releaseNames(tx, id))
     await events.record(tx, 'profiles.changed', id, { accountId: id })
   }
 
-  const words: Subject = {
+  const texts: Subject = {
     async show(db, id) {
       const row = await store.profileOf(db, id)
       if (!row) return null
       const username = row.username ?? row.heldUsername
-      const texts = [
+      const labeled = [
         { label: 'Name', text: row.heldName ?? row.displayName },
         ...(username ? [{ label: 'Username', text: username }] : []),
         ...(row.bio ? [{ label: 'Bio', text: row.bio }] : []),
@@ -37,7 +37,7 @@ export function profileSubjects({ events }: Platform, { media, photos, heldAnywa
             : [],
         ),
       ]
-      return { texts, photos: [], held: row.wordsHeld !== null, madeAt: row.createdAt }
+      return { texts: labeled, photos: [], held: row.wordsHeld !== null, madeAt: row.createdAt }
     },
     hold: (tx, id, rule) => setHeld(tx, id, rule),
     release: (tx, id) => setHeld(tx, id, null),
@@ -45,24 +45,28 @@ export function profileSubjects({ events }: Platform, { media, photos, heldAnywa
 
   const whole: Subject = {
     async show(db: Db, id: string) {
-      const said = await words.show(db, id)
-      if (!said) return null
+      const profile = await texts.show(db, id)
+      if (!profile) return null
       const shown = await media.photosOf(db, await photos.idsOf(db, id))
-      return { ...said, photos: shown, held: said.held && shown.every(({ state }) => state !== 'shown') }
+      return {
+        ...profile,
+        photos: shown,
+        held: profile.held && shown.every(({ state }) => state !== 'shown'),
+      }
     },
     async hold(tx, id, rule) {
-      await photos.hold(tx, id)
+      await photos.lock(tx, id)
       await setHeld(tx, id, rule)
-      for (const photo of await photos.idsOf(tx, id)) await media.judge(tx, photo, 'held')
+      for (const photo of await photos.idsOf(tx, id)) await media.setVisibility(tx, photo, 'held')
     },
     async release(tx, id) {
-      await photos.hold(tx, id)
+      await photos.lock(tx, id)
       await setHeld(tx, id, null)
       const all = await photos.idsOf(tx, id)
-      const held = await heldAnyway(tx, all)
-      for (const photo of all) if (!held.has(photo)) await media.judge(tx, photo, 'shown')
+      const held = await heldPhotos(tx, all)
+      for (const photo of all) if (!held.has(photo)) await media.setVisibility(tx, photo, 'shown')
     },
   }
 
-  return { words, whole }
+  return { texts, whole }
 }

@@ -7,24 +7,24 @@ import { solveCaptcha } from '#test/captcha.ts'
 import { teammate } from '#test/cases.ts'
 import { pair } from '#test/chats.ts'
 import { useWorld } from '#test/world.ts'
-import { REVIEW_AT, type RuleName } from './rules.ts'
+import { FLAG_AT, type RuleName } from './rules.ts'
 
 const world = useWorld({ env: { RATE_LIMITS: 'true' } })
 const db = () => world.platform.database.db
-const look = async (seen: { accountId: string; rule: RuleName; strikes: number }) => {
-  await transact(db(), (tx) => world.platform.events.record(tx, 'abuse.seen', seen.accountId, seen))
+const recordFlag = async (flag: { accountId: string; rule: RuleName; strikes: number }) => {
+  await transact(db(), (tx) => world.platform.events.record(tx, 'abuse.seen', flag.accountId, flag))
   await world.dispatcher.drain()
 }
 
-const sightings = async (accountId: string) => {
+const flagsOf = async (accountId: string) => {
   await world.dispatcher.drain()
-  return world.services.abuse.seen(db(), accountId)
+  return world.services.abuse.flagsOf(db(), accountId)
 }
 
-test('the same words to many are slowed down with when it goes on, and the chat of others is not', async () => {
+test('slows down a sender of the same text with a retry time, but not the other person', async () => {
   const { ana, ben, match } = await pair(world)
-  const say = (who: typeof ana, text: string) =>
-    who.call(postMessage, {
+  const say = (sender: typeof ana, text: string) =>
+    sender.call(postMessage, {
       params: { match },
       body: { id: randomUUID(), text, photoIds: [], replyTo: null },
     })
@@ -38,33 +38,33 @@ test('the same words to many are slowed down with when it goes on, and the chat 
   expect(refused?.problem.retryAfter).toBeGreaterThan(50)
   expect(refused?.problem.retryAfter).toBeLessThanOrEqual(60)
   expect((await say(ben, 'I do not want to see your page.')).status).toBe(200)
-  expect(await sightings(ana.id), 'slowed down first, looked at later').toEqual([])
+  expect(await flagsOf(ana.id), 'a first violation is not flagged').toEqual([])
 })
 
-test('a flood of reports about one person is slowed down', async () => {
+test('slows down a flood of reports about one person', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
-  for (let n = 0; n < 8; n++) await world.services.abuse.reported(ana.id, { aboutId: ben.id, details: '' })
+  for (let n = 0; n < 8; n++) await world.services.abuse.countReport(ana.id, { aboutId: ben.id, details: '' })
   const { problem } = await ana.call(postReport, {
     body: { target: { kind: 'profile', id: ben.id }, reason: 'spam', details: '' },
   })
   expect(problem.code).toBe('slowed_down')
 })
 
-test('crossed a third time within a day, a person is asked to look, once for each rule', async () => {
+test('opens one case for a rule that is violated a third time within a day', async () => {
   const ana = await world.signIn()
-  const strike = { accountId: ana.id, rule: 'like_pace', strikes: REVIEW_AT } as const
-  for (let n = 0; n < 2; n++) await look(strike)
-  const seen = [{ text: 'Likes faster than anybody can look', strikes: REVIEW_AT }]
-  expect(await sightings(ana.id)).toMatchObject(seen)
+  const flag = { accountId: ana.id, rule: 'like_pace', strikes: FLAG_AT } as const
+  for (let n = 0; n < 2; n++) await recordFlag(flag)
+  const expected = [{ text: 'Likes faster than anybody can look', strikes: FLAG_AT }]
+  expect(await flagsOf(ana.id)).toMatchObject(expected)
   const admin = await teammate(world)
   const { items } = (await admin.call(getCases, { query: { queue: 'content', list: 'open' } })).body
   const about = items.filter(({ person, reason }) => person.id === ana.id && reason === 'abuse')
   expect(about).toHaveLength(1)
   const { body } = await admin.call(getCase, { params: { case: about[0]!.id } })
-  expect(body.author).toMatchObject({ id: ana.id, sightings: seen })
+  expect(body.author).toMatchObject({ id: ana.id, sightings: expected })
 })
 
-test('numbered sign-ups are slowed down before a captcha is spent; an ordinary one is not', async () => {
+test('slows down numbered sign-ups before a captcha is spent, but not an ordinary sign-up', async () => {
   const run = randomUUID().replace(/[^a-f]/g, '')
   const signUp = async (email: string, address: string) =>
     world.services.signUps.signUp(
@@ -80,10 +80,10 @@ test('numbered sign-ups are slowed down before a captcha is spent; an ordinary o
   await signUp(`bot${run}100@mail.example`, '10.20.10.1')
 })
 
-test('what nobody looked at for 90 days is forgotten', async () => {
+test('deletes a flag after 90 days', async () => {
   const ana = await world.signIn()
-  await look({ accountId: ana.id, rule: 'openings', strikes: 3 })
+  await recordFlag({ accountId: ana.id, rule: 'openings', strikes: 3 })
   world.clock.advance({ days: 91 })
   await world.platform.jobs.runNow('abuse.forget')
-  expect(await sightings(ana.id)).toEqual([])
+  expect(await flagsOf(ana.id)).toEqual([])
 })

@@ -8,7 +8,7 @@ export function abuseEvents(
   { abuse, moderation }: { abuse: Abuse; moderation: Moderation },
 ): void {
   events.on('abuse.seen', 'abuse.queue_for_review', async (tx, { payload: { accountId, rule, strikes } }) => {
-    if (!(await abuse.keep(tx, { accountId, rule: rule as RuleName, strikes }))) return
-    await moderation.openFor(tx, { kind: 'profile', subjectId: accountId, accountId, reason: 'abuse' })
+    if (!(await abuse.storeFlag(tx, { accountId, rule: rule as RuleName, strikes }))) return
+    await moderation.openCase(tx, { kind: 'profile', subjectId: accountId, accountId, reason: 'abuse' })
   })
 }

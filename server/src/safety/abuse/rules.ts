@@ -1,36 +1,36 @@
-/** What somebody is slowed down in. The rest of the app stays as it is for them. */
-export type Slowed = 'like' | 'message' | 'report' | 'sign_up'
+/** An action that a cooldown can block. The rest of the app stays available. */
+export type LimitedAction = 'like' | 'message' | 'report' | 'sign_up'
 
 interface Rule {
-  slows: Slowed
-  /** So many within so many seconds are still what a person does; the allowance comes back evenly. */
+  action: LimitedAction
+  /** How many times within how many seconds a person may do it; the allowance refills evenly. */
   max: number
   seconds: number
-  /** What was seen, for whoever looks at it. */
+  /** Shown to our team. */
   seen: string
 }
 
 /**
- * All that counts as abuse, in one place. Each threshold lies beyond what an eager person does: somebody who swipes once a
- * second, opens forty conversations in an evening or sends the same invitation to five friends is never slowed down.
+ * Everything that counts as abuse. Each threshold is beyond what an eager person does: swiping once a second, opening
+ * forty conversations in an evening or sending the same invitation to five friends never starts a cooldown.
  */
 export const RULES = {
-  // Also leaves room for what was liked without a network and arrives at once.
-  like_pace: { slows: 'like', max: 60, seconds: 60, seen: 'Likes faster than anybody can look' },
-  same_note: { slows: 'like', max: 5, seconds: 3_600, seen: 'Sends the same note with many likes' },
-  openings: { slows: 'message', max: 40, seconds: 3_600, seen: 'Begins very many conversations' },
-  same_words: { slows: 'message', max: 6, seconds: 3_600, seen: 'Sends the same words to many people' },
-  report_pace: { slows: 'report', max: 8, seconds: 600, seen: 'Reports very many people at once' },
-  same_report: { slows: 'report', max: 4, seconds: 3_600, seen: 'Reports many people with the same words' },
-  one_target: { slows: 'report', max: 6, seconds: 3_600, seen: 'Reports one person again and again' },
+  // High enough for likes that were made offline and arrive together.
+  like_pace: { action: 'like', max: 60, seconds: 60, seen: 'Likes faster than anybody can look' },
+  same_note: { action: 'like', max: 5, seconds: 3_600, seen: 'Sends the same note with many likes' },
+  openings: { action: 'message', max: 40, seconds: 3_600, seen: 'Begins very many conversations' },
+  same_words: { action: 'message', max: 6, seconds: 3_600, seen: 'Sends the same words to many people' },
+  report_pace: { action: 'report', max: 8, seconds: 600, seen: 'Reports very many people at once' },
+  same_report: { action: 'report', max: 4, seconds: 3_600, seen: 'Reports many people with the same words' },
+  one_target: { action: 'report', max: 6, seconds: 3_600, seen: 'Reports one person again and again' },
   sign_ups_of_block: {
-    slows: 'sign_up',
+    action: 'sign_up',
     max: 40,
     seconds: 3_600,
     seen: 'Signed up in a burst from one network',
   },
   sign_ups_of_shape: {
-    slows: 'sign_up',
+    action: 'sign_up',
     max: 5,
     seconds: 3_600,
     seen: 'Signed up in a row of numbered addresses',
@@ -39,60 +39,66 @@ export const RULES = {
 
 export type RuleName = keyof typeof RULES
 
-/** The pause after the first, second and every further time within a day, in seconds. */
-export const PAUSES = [60, 600, 3_600] as const
-export const STRIKES_SECONDS = 86_400
-/** From then on a person should look. */
-export const REVIEW_AT = 3
-/** What the team has not looked at by then is no longer of use. */
-export const SIGHTING_DAYS = 90
+/** The cooldown in seconds after the first, second and every further violation within a day. */
+export const COOLDOWNS = [60, 600, 3_600] as const
+export const VIOLATION_WINDOW_SECONDS = 86_400
+/** The violation within a day from which our team gets a flag. */
+export const FLAG_AT = 3
+export const FLAG_DAYS = 90
 
-export const pauseAfter = (strikes: number): number => PAUSES[Math.min(strikes, PAUSES.length) - 1]!
+export const cooldownAfter = (violations: number): number =>
+  COOLDOWNS[Math.min(violations, COOLDOWNS.length) - 1]!
 
-/** One thing to count: by which rule, and what is the same each time. */
-export interface Trait {
+/** A counter that an action increments. Actions with the same key count together. */
+export interface Counter {
   rule: RuleName
-  /** Who is slowed down: an account, a network, a kind of address. */
-  who: string
+  /** What a cooldown applies to: an account, a network, or addresses of one pattern. */
+  actor: string
   key: string
-  /** Has a person look, and slows nobody down. */
-  onlyLookedAt?: true
+  /** Flags accounts for our team, but never starts a cooldown for them. */
+  flagOnly?: true
 }
 
-interface Said {
+interface Author {
   accountId: string
   fingerprints: readonly string[]
 }
 
-const sameWords = (rule: RuleName, { accountId, fingerprints }: Said): Trait[] =>
-  fingerprints.map((print) => ({ rule, who: accountId, key: `${accountId} ${print}` }))
+const textCounters = (rule: RuleName, { accountId, fingerprints }: Author): Counter[] =>
+  fingerprints.map((print) => ({ rule, actor: accountId, key: `${accountId} ${print}` }))
 
-export const traitsOfLike = (said: Said): Trait[] => [
-  { rule: 'like_pace', who: said.accountId, key: said.accountId },
-  ...sameWords('same_note', said),
+export const likeCounters = (author: Author): Counter[] => [
+  { rule: 'like_pace', actor: author.accountId, key: author.accountId },
+  ...textCounters('same_note', author),
 ]
 
-export const traitsOfMessage = (said: Said & { opens: boolean }): Trait[] => [
-  ...(said.opens ? [{ rule: 'openings', who: said.accountId, key: said.accountId } as const] : []),
-  ...sameWords('same_words', said),
+export const messageCounters = (author: Author & { opens: boolean }): Counter[] => [
+  ...(author.opens ? [{ rule: 'openings', actor: author.accountId, key: author.accountId } as const] : []),
+  ...textCounters('same_words', author),
 ]
 
-export const traitsOfReport = (said: Said & { aboutId: string }): Trait[] => [
-  { rule: 'report_pace', who: said.accountId, key: said.accountId },
-  { rule: 'one_target', who: said.accountId, key: `${said.accountId} ${said.aboutId}` },
-  ...sameWords('same_report', said),
+export const reportCounters = (author: Author & { aboutId: string }): Counter[] => [
+  { rule: 'report_pace', actor: author.accountId, key: author.accountId },
+  { rule: 'one_target', actor: author.accountId, key: `${author.accountId} ${author.aboutId}` },
+  ...textCounters('same_report', author),
 ]
 
 /**
- * Nobody is known yet: a network is slowed down, or addresses from there that look alike. Those that look alike wherever
- * they come from may be of people who know nothing of each other: a person looks at them, and nobody waits.
+ * Before a sign-up there is no account to limit, so the cooldown applies to a network, or to similar addresses from that
+ * network. Similar addresses from different networks may belong to unrelated people, so they are only flagged.
  */
-export const traitsOfSignUp = ({ network, shape }: { network: string; shape: string | null }): Trait[] => [
-  { rule: 'sign_ups_of_block', who: `network ${network}`, key: network },
-  ...(shape
+export const signUpCounters = ({
+  network,
+  pattern,
+}: {
+  network: string
+  pattern: string | null
+}): Counter[] => [
+  { rule: 'sign_ups_of_block', actor: `network ${network}`, key: network },
+  ...(pattern
     ? ([
-        { rule: 'sign_ups_of_shape', who: `shape ${shape} ${network}`, key: `${shape} ${network}` },
-        { rule: 'sign_ups_of_shape', who: `shape ${shape}`, key: shape, onlyLookedAt: true },
+        { rule: 'sign_ups_of_shape', actor: `shape ${pattern} ${network}`, key: `${pattern} ${network}` },
+        { rule: 'sign_ups_of_shape', actor: `shape ${pattern}`, key: pattern, flagOnly: true },
       ] as const)
     : []),
 ]

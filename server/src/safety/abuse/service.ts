@@ -3,103 +3,106 @@ import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Platform } from '#platform/platform.ts'
+import { addressPattern, fingerprints } from './fingerprints.ts'
 import {
-  REVIEW_AT,
+  type Counter,
+  FLAG_AT,
+  FLAG_DAYS,
+  type LimitedAction,
+  likeCounters,
+  messageCounters,
   RULES,
   type RuleName,
-  SIGHTING_DAYS,
-  type Slowed,
-  type Trait,
-  traitsOfLike,
-  traitsOfMessage,
-  traitsOfReport,
-  traitsOfSignUp,
+  reportCounters,
+  signUpCounters,
 } from './rules.ts'
-import { addressShape, fingerprints } from './shapes.ts'
 import * as store from './store.ts'
-import { watching } from './watching.ts'
+import { violationCounter } from './violation-counter.ts'
 
 const DAY_MS = 86_400_000
 
 export type Abuse = ReturnType<typeof abuseService>
 
-export interface SignUpTry {
+export interface SignUpSource {
   address: string
   email: string
 }
 
-/** Slows down what no person does, first; and has a person look at it, second. */
+/** Blocks an action for a while when an account overdoes it, and flags accounts that keep overdoing it for our team. */
 export function abuseService({ clock, config, database, events, ids, limits, log }: Platform) {
-  const watch = watching(limits)
+  const counter = violationCounter(limits)
   const enforced = config.RATE_LIMITS && config.ABUSE_RULES
 
-  async function requirePace(slowed: Slowed, whos: readonly string[]): Promise<void> {
+  async function requireNoCooldown(action: LimitedAction, actors: readonly string[]): Promise<void> {
     if (!enforced) return
-    const wait = await watch.pause(slowed, whos)
+    const wait = await counter.cooldown(action, actors)
     if (wait > 0) refuse('slowed_down', { retryAfter: wait })
   }
 
-  /** In a transaction of its own: what was counted has happened, and neither undoes the other. */
-  async function haveLookedAt(accountId: string, rule: RuleName, strikes: number): Promise<void> {
-    const seen = { accountId, rule, strikes }
+  /** Uses its own transaction, because the counted action is committed already and must not fail with the flag. */
+  async function flag(accountId: string, rule: RuleName, strikes: number): Promise<void> {
     try {
-      await transact(database.db, (tx) => events.record(tx, 'abuse.seen', accountId, seen))
+      await transact(database.db, (tx) =>
+        events.record(tx, 'abuse.seen', accountId, { accountId, rule, strikes }),
+      )
     } catch (error) {
-      log.warn({ err: error }, 'what looked like abuse was not kept')
+      log.warn({ err: error }, 'could not record an abuse flag')
     }
   }
 
-  /** Of somebody who is known, who is then also the one to be looked at. */
-  async function count(accountId: string, traits: readonly Trait[]): Promise<void> {
+  async function count(accountId: string, counters: readonly Counter[]): Promise<void> {
     if (!enforced) return
-    for (const { rule, strikes } of await watch.count(traits))
-      if (strikes >= REVIEW_AT) await haveLookedAt(accountId, rule, strikes)
+    for (const { rule, violations } of await counter.count(counters))
+      if (violations >= FLAG_AT) await flag(accountId, rule, violations)
   }
 
-  const traitsOf = ({ address, email }: SignUpTry) =>
-    traitsOfSignUp({ network: networkOf(address), shape: addressShape(email) })
+  const countersOf = ({ address, email }: SignUpSource) =>
+    signUpCounters({ network: networkOf(address), pattern: addressPattern(email) })
 
   return {
-    /** Before it happens: refuses as long as somebody is slowed down, and says for how long. */
-    requireLikes: (accountId: string) => requirePace('like', [accountId]),
-    requireMessages: (accountId: string) => requirePace('message', [accountId]),
-    requireReports: (accountId: string) => requirePace('report', [accountId]),
-    requireSignUps: (given: SignUpTry) =>
-      requirePace(
+    /** Called before an action: refuses during a cooldown, with the seconds that are left. */
+    requireLikeAllowed: (accountId: string) => requireNoCooldown('like', [accountId]),
+    requireMessageAllowed: (accountId: string) => requireNoCooldown('message', [accountId]),
+    requireReportAllowed: (accountId: string) => requireNoCooldown('report', [accountId]),
+    requireSignUpAllowed: (source: SignUpSource) =>
+      requireNoCooldown(
         'sign_up',
-        traitsOf(given).flatMap(({ who, onlyLookedAt }) => (onlyLookedAt ? [] : who)),
+        countersOf(source).flatMap(({ actor, flagOnly }) => (flagOnly ? [] : actor)),
       ),
 
-    /** After it has happened. */
-    liked: (accountId: string, note: string) =>
-      count(accountId, traitsOfLike({ accountId, fingerprints: fingerprints(note) })),
-    wrote: (accountId: string, { text, opens }: { text: string; opens: boolean }) =>
-      count(accountId, traitsOfMessage({ accountId, opens, fingerprints: fingerprints(text) })),
-    reported: (accountId: string, { aboutId, details }: { aboutId: string; details: string }) =>
-      count(accountId, traitsOfReport({ accountId, aboutId, fingerprints: fingerprints(details) })),
+    /** Called after an action. */
+    countLike: (accountId: string, note: string) =>
+      count(accountId, likeCounters({ accountId, fingerprints: fingerprints(note) })),
+    countMessage: (accountId: string, { text, opens }: { text: string; opens: boolean }) =>
+      count(accountId, messageCounters({ accountId, opens, fingerprints: fingerprints(text) })),
+    countReport: (accountId: string, { aboutId, details }: { aboutId: string; details: string }) =>
+      count(accountId, reportCounters({ accountId, aboutId, fingerprints: fingerprints(details) })),
 
-    /** Who comes from where many came before them is not turned away again, but looked at. */
-    async signedUp(accountId: string, given: SignUpTry): Promise<void> {
+    /** Flags a new account that looks like many others before it; the account itself may stay. */
+    async countSignUp(accountId: string, source: SignUpSource): Promise<void> {
       if (!enforced) return
-      const traits = traitsOf(given)
-      const suspect = await Promise.all(traits.map((trait) => watch.isSuspect(trait)))
-      await watch.count(traits)
-      for (const rule of new Set(traits.filter((_, at) => suspect[at]).map((trait) => trait.rule)))
-        await haveLookedAt(accountId, rule, REVIEW_AT)
+      const counters = countersOf(source)
+      const suspect = await Promise.all(counters.map((one) => counter.isSuspect(one)))
+      await counter.count(counters)
+      for (const rule of new Set(counters.filter((_, at) => suspect[at]).map((one) => one.rule)))
+        await flag(accountId, rule, FLAG_AT)
     },
 
-    /** False of somebody who has left. */
-    keep: (tx: Tx, { accountId, rule, strikes }: { accountId: string; rule: RuleName; strikes: number }) =>
-      store.keepSighting(tx, { id: ids.id(), accountId, rule, strikes, seenAt: clock.now() }),
+    /** False if the account no longer exists. */
+    storeFlag: (
+      tx: Tx,
+      { accountId, rule, strikes }: { accountId: string; rule: RuleName; strikes: number },
+    ) => store.upsertFlag(tx, { id: ids.id(), accountId, rule, strikes, seenAt: clock.now() }),
 
-    /** In words for the team. */
-    seen: async (db: Db, accountId: string) =>
-      (await store.sightingsOf(db, accountId)).map(({ rule, strikes, seenAt }) => ({
+    /** With descriptions for our team. */
+    flagsOf: async (db: Db, accountId: string) =>
+      (await store.flagsOf(db, accountId)).map(({ rule, strikes, seenAt }) => ({
         text: (RULES as Record<string, { seen: string } | undefined>)[rule]?.seen ?? rule,
         strikes,
         at: seenAt.toISOString(),
       })),
 
-    sweep: (tx: Tx) => store.forgetBefore(tx, new Date(clock.now().getTime() - SIGHTING_DAYS * DAY_MS)),
+    deleteOldFlags: (tx: Tx) =>
+      store.deleteFlagsBefore(tx, new Date(clock.now().getTime() - FLAG_DAYS * DAY_MS)),
   }
 }

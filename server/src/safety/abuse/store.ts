@@ -3,22 +3,22 @@ import { ACCOUNTS } from '#identity/accounts/fragments.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-/** One for each rule: crossed again, it is the same with a later date. Nothing of somebody who has left meanwhile. */
-export async function keepSighting(tx: Tx, sighting: Insertable<Tables['abuseSightings']>): Promise<boolean> {
-  const kept = await tx
+/** One row per account and rule; a repeated violation updates it. False if the account no longer exists. */
+export async function upsertFlag(tx: Tx, flag: Insertable<Tables['abuseSightings']>): Promise<boolean> {
+  const stored = await tx
     .insertInto('abuseSightings')
     .columns(['id', 'accountId', 'rule', 'strikes', 'seenAt'])
     .expression((eb) =>
       eb
         .selectFrom(ACCOUNTS.as('accounts'))
         .select([
-          sql<string>`${sighting.id}::uuid`.as('id'),
+          sql<string>`${flag.id}::uuid`.as('id'),
           'accounts.id as accountId',
-          sql<string>`${sighting.rule}::text`.as('rule'),
-          sql<number>`${sighting.strikes}::smallint`.as('strikes'),
-          sql<Date>`${sighting.seenAt}::timestamptz`.as('seenAt'),
+          sql<string>`${flag.rule}::text`.as('rule'),
+          sql<number>`${flag.strikes}::smallint`.as('strikes'),
+          sql<Date>`${flag.seenAt}::timestamptz`.as('seenAt'),
         ])
-        .where('accounts.id', '=', sighting.accountId),
+        .where('accounts.id', '=', flag.accountId),
     )
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'rule']).doUpdateSet({
@@ -28,10 +28,10 @@ export async function keepSighting(tx: Tx, sighting: Insertable<Tables['abuseSig
     )
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }
 
-export const sightingsOf = (db: Db, accountId: string) =>
+export const flagsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('abuseSightings')
     .select(['rule', 'strikes', 'seenAt'])
@@ -40,6 +40,6 @@ export const sightingsOf = (db: Db, accountId: string) =>
     .orderBy('rule')
     .execute()
 
-export const forgetBefore = async (tx: Tx, before: Date): Promise<void> => {
+export const deleteFlagsBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('abuseSightings').where('seenAt', '<', before).execute()
 }

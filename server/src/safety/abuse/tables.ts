@@ -11,7 +11,7 @@ export const abuseTables = defineTables({
       owner: 'accountId',
       export: ['rule', 'strikes', 'seenAt'],
       // A rule that no longer exists has no description.
-      present: (sighting) => ({ ...sighting, seen: RULES[sighting.rule as RuleName]?.seen ?? null }),
+      present: (flag) => ({ ...flag, seen: RULES[flag.rule as RuleName]?.seen ?? null }),
       orderBy: ['seenAt', 'rule'],
       omit: { id: 'a key' },
     },

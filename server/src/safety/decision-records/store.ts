@@ -11,7 +11,7 @@ export const insertDecision = (tx: Tx, row: Insertable<Tables['moderationDecisio
 export const insertPieces = (tx: Tx, pieces: readonly Insertable<Tables['decidedPieces']>[]) =>
   tx.insertInto('decidedPieces').values(pieces).execute()
 
-/** What one decision covered. A suspension or ban without a case covers nothing. */
+/** The subjects of a decision. A suspension or ban without a case has none. */
 export const piecesOf = (db: Db, decisionId: string) =>
   db
     .selectFrom('decidedPieces')
@@ -43,10 +43,10 @@ export const restrictionsOf = (db: Db, accountId: string): Promise<DecisionRow[]
 export const overturn = (
   tx: Tx,
   ids: readonly string[],
-  taken: { overturnedAt: Date; overturnedBy: string | null; overturnedNote: string | null },
-) => tx.updateTable('moderationDecisions').set(taken).where('id', 'in', ids).execute()
+  change: { overturnedAt: Date; overturnedBy: string | null; overturnedNote: string | null },
+) => tx.updateTable('moderationDecisions').set(change).where('id', 'in', ids).execute()
 
-/** Whether the latest decision about it that was not overturned removed it. */
+/** Whether the latest decision about a subject removed it. Overturned decisions don't count. */
 export async function isRemoved(
   db: Db,
   { kind, subjectId }: { kind: string; subjectId: string },

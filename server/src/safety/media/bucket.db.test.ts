@@ -18,7 +18,7 @@ const env = {
 const world = useWorld({ env })
 afterAll(() => s3.close())
 
-test('with a bucket photos go there, come from there and are removed there', async () => {
+test('stores, serves and removes photos in a configured bucket', async () => {
   const ana = await world.signIn()
   const { body } = await ana.upload(postPhoto, await drawPicture({ width: 400, height: 300 }))
   const { id } = body.photo
@@ -35,7 +35,7 @@ test('with a bucket photos go there, come from there and are removed there', asy
   expect(await world.platform.storage.list('')).toEqual([])
 })
 
-test('half of the settings of a bucket are no bucket', async () => {
+test('refuses to start with incomplete bucket settings', async () => {
   const { DATA_DIR, SECRET_KEY } = world.platform.config
   for (const missing of Object.keys(env)) {
     const config = readConfig({ DATA_DIR, SECRET_KEY, ...env, [missing]: '' })

@@ -4,19 +4,20 @@ import { fileURLToPath } from 'node:url'
 export interface Font {
   family: string
   file: string
+  /** The code points that the font has. */
   letters: ReadonlySet<number>
-  /** Between lines, as a share of the size of the letters. */
+  /** Between lines, relative to the font size. */
   spacing: number
 }
 
-/** Fonts of our own: a server may have none at all. They have the Latin letters of Europe. */
+/** Bundled, because a server may have no fonts. They contain the Latin letters of Europe. */
 export const DISPLAY = font('Koji Card Display', 'bricolage-700-latin.ttf', -0.09)
 export const TEXT = font('Koji Card Text', 'figtree-500-latin.ttf', 0.04)
 
 const PICTOGRAPHS =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u{200d}|\u{20e3}|\u{fe0f}/gu
 
-/** As it can be painted, without its pictographs; empty where a letter is missing, since half a name is none. */
+/** Leaves out emoji. Empty if the font lacks any other letter, because a card never shows a part of a name. */
 export function legible(words: string, { letters }: Font): string {
   const plain = words.normalize('NFC').replace(PICTOGRAPHS, '').replace(/\s+/g, ' ').trim()
   return Array.from(plain).every((letter) => letters.has(letter.codePointAt(0)!)) ? plain : ''
@@ -27,7 +28,7 @@ function font(family: string, name: string, spacing: number): Font {
   return { family, file, spacing, letters: new Set(lettersIn(readFileSync(file))) }
 }
 
-/** Its table `cmap`, of which ours have format 4: ranges of letters, the ends of all before their beginnings. */
+/** Reads the table `cmap` in format 4, which our fonts use: all ends of the ranges of code points, then all starts. */
 function* lettersIn(file: Buffer): Generator<number> {
   const cmap = file.readUInt32BE(12 + 16 * tablesOf(file).indexOf('cmap') + 8)
   const ranges = cmap + file.readUInt32BE(cmap + 8)

@@ -18,17 +18,17 @@ async function pixel(card: Uint8Array, left: number, top: number): Promise<numbe
   return [...cut]
 }
 
-/** Light pixels where words begin, on a dark ground. */
-async function inked(card: Uint8Array): Promise<number> {
+/** The number of light pixels where the text begins, on a dark background. */
+async function countTextPixels(card: Uint8Array): Promise<number> {
   const room = { left: 60, top: 60, width: 160, height: 400 }
   const grey = await sharp(card).extract(room).greyscale().raw().toBuffer()
   return grey.filter((light) => light > 200).length
 }
 
-const near = (colour: string) => (pixels: number[]) =>
-  pixels.every((value, n) => Math.abs(value - Number.parseInt(colour.slice(1 + 2 * n, 3 + 2 * n), 16)) < 12)
+const near = (color: string) => (pixels: number[]) =>
+  pixels.every((value, n) => Math.abs(value - Number.parseInt(color.slice(1 + 2 * n, 3 + 2 * n), 16)) < 12)
 
-test('a card has the size that previews take, with cover and face where they belong', async () => {
+test('has the size of a preview, with cover and face in their places', async () => {
   const card = await cardOf({ cover: await plain('#0000ff'), face: await plain('#00ff00') })
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', ...CARD })
   const [red, green, blue] = await pixel(card, 600, 20)
@@ -37,7 +37,7 @@ test('a card has the size that previews take, with cover and face where they bel
   expect(face[1]! > 200 && face[2]! < 60).toBe(true)
 })
 
-test('without a cover the ground has the colours of their card, with the face large on its accent', async () => {
+test('without a cover, uses the colors of the creator card, with a large face on the accent', async () => {
   const design = { accent: '#1f6650', background: '#fdebcb' }
   const card = await cardOf({ face: await plain('#0000ff'), design })
   expect(await sharp(card).metadata()).toMatchObject(CARD)
@@ -46,19 +46,19 @@ test('without a cover the ground has the colours of their card, with the face la
   for (const x of [720, 910, 1_100]) expect(await pixel(card, x, 315)).toSatisfy(near('#0000ff'))
 })
 
-test('what can be painted of name and tagline is', async () => {
-  const [bare, named, told] = await Promise.all([
+test('draws the name and the tagline unless the font lacks their letters', async () => {
+  const [empty, withName, withTagline] = await Promise.all([
     cardOf({ name: '山田 愛子' }),
     cardOf({}),
     cardOf({ tagline: 'Pots & <glazes>' }),
   ])
-  expect(await inked(bare)).toBe(0)
-  expect(await inked(named)).toBeGreaterThan(1_000)
-  expect(await inked(told)).toBeGreaterThan((await inked(named)) + 500)
+  expect(await countTextPixels(empty)).toBe(0)
+  expect(await countTextPixels(withName)).toBeGreaterThan(1_000)
+  expect(await countTextPixels(withTagline)).toBeGreaterThan((await countTextPixels(withName)) + 500)
 })
 
 test.each(['W'.repeat(40), 'Wolffsson '.repeat(4).trim(), 'i', '.', '<b>&amp;'])(
-  'a name stays in its room: %s',
+  'keeps the name “%s” within its area',
   async (name) => {
     for (const cover of [null, await plain('#0000ff')]) {
       const card = await cardOf({ name, tagline: 'Every Sunday a loaf '.repeat(6), cover })
@@ -77,16 +77,16 @@ test.each([
   ['Мира', ''],
   ['\u202eariM', ''],
   ['🍊', ''],
-])('of %j the letters of the display face can write %j', (words, written) => {
-  expect(legible(words, DISPLAY)).toBe(written)
+])('turns %j into the legible text %j', (text, result) => {
+  expect(legible(text, DISPLAY)).toBe(result)
 })
 
-test('every letter of western and central Europe is there', () => {
+test('has every letter of western and central Europe in both fonts', () => {
   const letters = 'AaÀàÅåÆæÇçĆćČčĎďĐđÉéĘęĚěĞğÍíİıŁłÑñŇňÖöŐőØøŒœŘřŚśŞşŠšȘșẞßŤťȚțÜüŮůŰűÝýŹźŻżŽž’–…'
   for (const font of [DISPLAY, TEXT]) expect(legible(letters, font)).toBe(letters)
 })
 
-test('nothing of what stood in the pictures’ files is left', async () => {
+test('contains no metadata of the original pictures', async () => {
   const cover = await sharp(await plain('#123456'))
     .withExif({ IFD0: { Artist: 'canary' } })
     .jpeg()

@@ -3,17 +3,17 @@ import { StorageFull } from '#adapters/media-storage/port.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type lostBytes, SEALED } from './lost-bytes.ts'
+import { type orphans, SEALED } from './orphans.ts'
 
-interface Dependencies extends Pick<ReturnType<typeof lostBytes>, 'keepWhile'> {
+interface Dependencies extends Pick<ReturnType<typeof orphans>, 'keepWhile'> {
   make(bytes: Buffer): Promise<Uint8Array>
   discard(folder: string): Promise<void>
   drop(tx: Tx, folders: readonly string[]): Promise<void>
 }
 
 /**
- * Pictures that are never kept in the clear: they are cleaned like any other, and come back to whoever sent them to be
- * sealed. What is written here is sealed already.
+ * Storage for documents, which are never stored unencrypted. `clean` returns the pixels to the caller, who encrypts them
+ * before `write`.
  */
 export function documentBytes({ log, storage }: Platform, { keepWhile, make, discard, drop }: Dependencies) {
   return {
@@ -41,7 +41,7 @@ export function documentBytes({ log, storage }: Platform, { keepWhile, make, dis
       if (ids.length > 0) await drop(tx, ids.map(folderOf))
     },
 
-    keepWhile: (stillWanted: Parameters<typeof keepWhile>[1]): void => keepWhile(SEALED, stillWanted),
+    keepWhile: (findNeeded: Parameters<typeof keepWhile>[1]): void => keepWhile(SEALED, findNeeded),
   }
 }
 

@@ -6,7 +6,7 @@ export function mediaJobs({ database, jobs }: Platform, { media }: { media: Medi
   jobs.define<{ mediaId: string }>(AVIF_JOB, ({ mediaId }, { signal }) => media.makeAvif(mediaId, signal), {
     expireSeconds: 900,
   })
-  // For as long as a storage may well be away.
+  // Enough retries to outlast a storage outage.
   jobs.define<{ mediaIds: string[] }>(REMOVE_JOB, ({ mediaIds }) => media.removeBytes(mediaIds), {
     retries: 12,
   })

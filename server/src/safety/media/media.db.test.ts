@@ -26,14 +26,14 @@ let bytes: Buffer
 beforeAll(async () => {
   bytes = await drawPicture({ width: 340, height: 200 })
   const { media } = world.services
-  media.allow('test of everybody', async () => true)
-  media.allow('test of the owner', async (_, viewer, { ownerId }) => viewer?.accountId === ownerId)
+  media.allow('test for everyone', async () => true)
+  media.allow('test for the owner', async (_, viewer, { ownerId }) => viewer?.accountId === ownerId)
 })
 
-async function add({ purpose = 'test of everybody', kind = 'members' as MediaClass, picture = bytes } = {}) {
+async function add({ purpose = 'test for everyone', kind = 'members' as MediaClass, picture = bytes } = {}) {
   const owner = await world.signIn()
-  const wish = { ownerId: owner.id, purpose, class: kind, bytes: picture }
-  return { owner, ...(await world.services.media.add(world.platform.database.db, wish)) }
+  const input = { ownerId: owner.id, purpose, class: kind, bytes: picture }
+  return { owner, ...(await world.services.media.add(world.platform.database.db, input)) }
 }
 
 const get = (
@@ -42,8 +42,8 @@ const get = (
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ) => world.app.http.inject({ method, url, headers: { ...(cookie && { cookie }), ...headers } })
-const judge = (id: string, state: 'shown' | 'held') =>
-  transact(world.platform.database.db, (tx) => world.services.media.judge(tx, id, state))
+const setVisibility = (id: string, state: 'shown' | 'held') =>
+  transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, id, state))
 const remove = (id: string) =>
   transact(world.platform.database.db, (tx) => world.services.media.remove(tx, [id]))
 const keysOf = (id: string) => world.platform.storage.list(`${id}/`)
@@ -52,27 +52,32 @@ const rows = async (sql: string, values: unknown[] = []) =>
 const eventsOf = async (id: string) =>
   (await rows('select name from events where subject = $1 order by id', [id])).map(({ name }) => name)
 
-test('a crop is cut from the picture as it is looked at', async () => {
+test('crops a picture after applying its orientation', async () => {
   const { media } = world.services
-  // Lying on its side: what is left when looked at is the top of what was written.
+  // Rotated in the file, so that the left of the displayed picture is the top of the stored one.
   const turned = await sharp(await drawPicture({ width: 600, height: 400 }))
     .rotate(-90)
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
   const owner = await world.signIn()
-  const wish = { ownerId: owner.id, purpose: 'test of everybody', class: 'members', bytes: turned } as const
+  const input = {
+    ownerId: owner.id,
+    purpose: 'test for everyone',
+    class: 'members',
+    bytes: turned,
+  } as const
   const { db } = world.platform.database
-  const whole = await media.add(db, wish)
+  const whole = await media.add(db, input)
   expect(whole).toMatchObject({ width: 600, height: 400 })
   const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
-  const right = await media.add(db, { ...wish, crop })
+  const right = await media.add(db, { ...input, crop })
   expect(right).toMatchObject({ width: 300, height: 400 })
   const { dominant } = await sharp((await media.versionFor(db, right.id, 320))!.bytes).stats()
   expect(dominant.b).toBeGreaterThan(dominant.r)
 })
 
-test('AVIF comes later, may come twice, and is asked for in vain until then', async () => {
+test('serves AVIF once the job has made it, even if the job runs twice', async () => {
   const { id } = await add()
   expect((await get(photoUrl(id, 640, 'avif'))).statusCode).toBe(404)
   await world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
@@ -85,7 +90,7 @@ test('AVIF comes later, may come twice, and is asked for in vain until then', as
   expect(photo!.avif).toBe(true)
 })
 
-test('a picture that is removed while AVIF is made of it leaves nothing', async () => {
+test('leaves no files of a picture that is deleted while its AVIF is made', async () => {
   const { id } = await add()
   const making = world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
   await until(async () => expect((await keysOf(id)).join()).toContain('avif'), { interval: 2 })
@@ -93,43 +98,43 @@ test('a picture that is removed while AVIF is made of it leaves nothing', async 
   await world.platform.jobs.runNow(REMOVE_JOB, { mediaIds: [id] })
   await making
   expect(await keysOf(id)).toEqual([])
-  // And begun only after it was gone.
+  // The job also starts after the deletion.
   await world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
   expect(await keysOf(id)).toEqual([])
 })
 
-test('a picture exists together with what is done for it, or not at all', async () => {
+test('adds a picture only if the callback in its transaction succeeds', async () => {
   const { media } = world.services
   const owner = await world.signIn()
-  const wish = { ownerId: owner.id, purpose: 'test', class: 'members', bytes } as const
-  let seen = ''
-  const failed = media.add(world.platform.database.db, wish, async (_, { id }) => {
-    seen = id
+  const input = { ownerId: owner.id, purpose: 'test', class: 'members', bytes } as const
+  let failedId = ''
+  const failed = media.add(world.platform.database.db, input, async (_, { id }) => {
+    failedId = id
     expect(await keysOf(id)).toHaveLength(2)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  expect(await keysOf(seen)).toEqual([])
-  expect(await eventsOf(seen)).toEqual([])
-  const { id } = await media.add(world.platform.database.db, wish)
+  expect(await keysOf(failedId)).toEqual([])
+  expect(await eventsOf(failedId)).toEqual([])
+  const { id } = await media.add(world.platform.database.db, input)
   expect(await eventsOf(id)).toEqual(['media.added'])
   expect(
     await rows('select 1 from jobs.job where name = $1 and data->>$2 = $3', [AVIF_JOB, 'mediaId', id]),
   ).toHaveLength(1)
 })
 
-test('what the check says is told once; of a picture that is gone nothing is said', async () => {
+test('records an event for each new state, but none for a deleted picture', async () => {
   const { id } = await add()
-  await judge(id, 'shown')
-  await judge(id, 'shown')
-  await judge(id, 'held')
+  await setVisibility(id, 'shown')
+  await setVisibility(id, 'shown')
+  await setVisibility(id, 'held')
   expect(await eventsOf(id)).toEqual(['media.added', 'media.approved', 'media.held'])
   await remove(id)
-  await judge(id, 'shown')
+  await setVisibility(id, 'shown')
   expect((await eventsOf(id)).slice(3)).toEqual(['media.removed'])
 })
 
-test('the check gets a version as it is, whether it is shown or not', async () => {
+test('gives the check a version of a picture that is not shown yet', async () => {
   const { id } = await add()
   const version = await world.services.media.versionFor(world.platform.database.db, id, 320)
   expect(await sharp(version!.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 })
@@ -137,9 +142,9 @@ test('the check gets a version as it is, whether it is shown or not', async () =
   expect(await world.services.media.versionFor(world.platform.database.db, id, 320)).toBeNull()
 })
 
-test('how long copies live depends on who may see it', async () => {
+test('sets cache headers by class and state', async () => {
   const shown = await add({ kind: 'public' })
-  await judge(shown.id, 'shown')
+  await setVisibility(shown.id, 'shown')
   const open = await get(photoUrl(shown.id, 320, 'webp'))
   expect(open.headers).toMatchObject({
     'cache-control': 'public, max-age=3600',
@@ -147,7 +152,7 @@ test('how long copies live depends on who may see it', async () => {
     'x-content-type-options': 'nosniff',
     'content-length': String(open.rawPayload.length),
   })
-  // What has not been looked at is on no shared shelf.
+  // Shared caches must not store a picture before its check.
   const checking = await add({ kind: 'public' })
   expect((await get(photoUrl(checking.id, 320, 'webp'))).headers['cache-control']).toBe('private, no-cache')
   const members = await add()
@@ -158,8 +163,8 @@ test('how long copies live depends on who may see it', async () => {
   expect(headers.etag).toBeUndefined()
 })
 
-test('a copy is confirmed only to those who may still see it', async () => {
-  const { id, owner } = await add({ purpose: 'test of the owner' })
+test('answers 304 only to viewers who may still see the picture', async () => {
+  const { id, owner } = await add({ purpose: 'test for the owner' })
   const url = photoUrl(id, 640, 'webp')
   const etag = String((await get(url, owner.cookie)).headers.etag)
   const again = await get(url, owner.cookie, { 'if-none-match': etag })
@@ -169,7 +174,7 @@ test('a copy is confirmed only to those who may still see it', async () => {
   expect((await get(url, owner.cookie, { 'if-none-match': etag })).statusCode).toBe(404)
 })
 
-test('HEAD says the same without the picture', async () => {
+test('answers HEAD with the same headers and no body', async () => {
   const { id } = await add()
   const url = photoUrl(id, 640, 'webp')
   const whole = await get(url)
@@ -179,9 +184,9 @@ test('HEAD says the same without the picture', async () => {
   expect(head.headers.etag).toBe(whole.headers.etag)
 })
 
-test('hidden, missing and made up look the same', async () => {
-  const { id } = await add({ purpose: 'test of the owner' })
-  const nobodys = await add({ purpose: 'test that nobody allowed' })
+test('answers the same for hidden, missing and invalid pictures', async () => {
+  const { id } = await add({ purpose: 'test for the owner' })
+  const withoutRule = await add({ purpose: 'test without a rule' })
   const answer = async (url: string) => {
     const { statusCode, headers, body } = await get(url)
     const { date: _, 'x-request-id': __, 'content-length': ___, ...same } = headers
@@ -190,7 +195,7 @@ test('hidden, missing and made up look the same', async () => {
   const hidden = await answer(photoUrl(id, 640, 'webp'))
   expect(hidden).toMatchObject({ statusCode: 404, body: { code: 'not_found' } })
   for (const url of [
-    photoUrl(nobodys.id, 640, 'webp'),
+    photoUrl(withoutRule.id, 640, 'webp'),
     photoUrl(world.platform.ids.id(), 640, 'webp'),
     `/media/${id}/641.webp`,
     `/media/${id}/640.svg`,
@@ -204,7 +209,7 @@ test('hidden, missing and made up look the same', async () => {
     expect(await answer(url), url).toEqual(hidden)
 })
 
-test('the sweep removes what has no row, once it is old enough', async () => {
+test('removes files without a row once they are old enough', async () => {
   const { storage, ids } = world.platform
   const { id } = await add()
   const lost = Array.from({ length: 60 }, () => ids.id())
@@ -218,11 +223,11 @@ test('the sweep removes what has no row, once it is old enough', async () => {
   const late = await add()
   await world.platform.jobs.runNow('media.sweep')
   for (const one of lost) expect(await keysOf(one)).toEqual([])
-  for (const kept of [id, late.id]) expect(await keysOf(kept)).toHaveLength(2)
+  for (const existing of [id, late.id]) expect(await keysOf(existing)).toHaveLength(2)
   expect(await keysOf(young)).toHaveLength(1)
 })
 
-/** Photos that are read and kept by something else than in the rest of this world. */
+/** An app with a different storage or different processes than the rest of this world. */
 function openPhotos(changed: Partial<Platform>) {
   const platform: Platform = { ...world.platform, ...changed }
   const media = mediaService(platform, {
@@ -245,7 +250,7 @@ function openPhotos(changed: Partial<Platform>) {
   }
 }
 
-/** Processes that run something else than what reads pictures. */
+/** Pools that run another file than the one that reads pictures. */
 function processesOf(file: URL): ProcessPools {
   const processes = new ProcessPools(silentLog, { wallTimeoutFactor: 100 })
   const open: ProcessPools['open'] = processes.open.bind(processes)
@@ -253,7 +258,7 @@ function processesOf(file: URL): ProcessPools {
   return processes
 }
 
-test('when the process that reads it dies, one upload is refused and the next is not', async () => {
+test('refuses only the upload whose process crashes', async () => {
   const photos = openPhotos({ processes: processesOf(FRAIL) })
   const { id, cookie } = await world.signIn()
   const refused = await photos.upload(cookie, await drawPicture({ format: 'png' }))
@@ -263,21 +268,21 @@ test('when the process that reads it dies, one upload is refused and the next is
   await photos.close()
 })
 
-test('when no process can read it, the photo is not blamed', async () => {
+test('answers busy when no process can be started', async () => {
   const photos = openPhotos({ processes: processesOf(new URL('./nowhere.ts', import.meta.url)) })
   const refused = await photos.upload((await world.signIn()).cookie)
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'busy'])
   await photos.close()
 })
 
-test('a photo that takes too long to read is not called unreadable', async () => {
+test('refuses a photo as too slow when reading it times out', async () => {
   const photos = openPhotos({ processes: processesOf(FRAIL) })
   const refused = await photos.upload((await world.signIn()).cookie, await sharp(bytes).webp().toBuffer())
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'photo_too_slow'])
   await photos.close()
 })
 
-test('without room on the disk an upload is refused and leaves nothing', async () => {
+test('refuses an upload without leaving files when the disk is full', async () => {
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-full-'))
   let writes = 0
   const storage = fileStorage({ folder, newName: () => `file-${++writes}`, now: () => world.clock.now() })
@@ -298,7 +303,7 @@ test('without room on the disk an upload is refused and leaves nothing', async (
   await rm(folder, { recursive: true })
 })
 
-test('an account that is erased takes its pictures along', async () => {
+test('removes the pictures of an erased account', async () => {
   const { id, owner } = await add()
   await rows(
     `update accounts set status = 'deleted', closed_at = now(), closed_until = '2001-01-01' where id = $1`,

@@ -1,7 +1,6 @@
 import type { Crop } from '@koji/contract'
 import { runWorker } from '#platform/work/worker-process.ts'
 import { type CardParts, makeCard } from './card.ts'
-import { markPicture } from './mark.ts'
 import {
   type DocumentOutcome,
   makeAvif,
@@ -11,12 +10,13 @@ import {
   settleDecoders,
 } from './picture.ts'
 import type { PictureKind } from './rules.ts'
+import { watermarkPicture } from './watermark.ts'
 
 export type PictureWork =
   | { make: 'picture'; bytes: Uint8Array; kind: PictureKind; crop: Crop | null }
   | { make: 'document'; bytes: Uint8Array; kind: PictureKind }
   | { make: 'avif'; bytes: Uint8Array }
-  | { make: 'marked'; bytes: Uint8Array; name: string }
+  | { make: 'watermarked'; bytes: Uint8Array; name: string }
   | ({ make: 'card' } & CardParts)
 
 settleDecoders()
@@ -28,8 +28,8 @@ runWorker((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array | 
       return makeDocument(work.bytes, work.kind)
     case 'avif':
       return makeAvif(work.bytes)
-    case 'marked':
-      return markPicture(work.bytes, work.name)
+    case 'watermarked':
+      return watermarkPicture(work.bytes, work.name)
     case 'card':
       return makeCard(work)
   }

@@ -9,7 +9,7 @@ interface Version {
 }
 
 export interface MadePicture {
-  /** Of the largest version. */
+  /** The size of the largest version. */
   width: number
   height: number
   thumbhash: Uint8Array
@@ -22,41 +22,41 @@ export type Outcome = { made: MadePicture } | Refused
 export type DocumentOutcome = { document: Uint8Array } | Refused
 
 const LARGEST = { width: 1_080, height: 3_240 }
-/** Small print stays legible. */
+/** Keeps small print in documents legible. */
 const LEGIBLE = { width: 2_000, height: 4_000 }
 const THUMB = 100
 const WEBP = { quality: 80, effort: 4 }
-/** A little larger than it could be, in half the time. */
+/** Less effort makes files slightly larger in half the time. */
 const LEGIBLE_WEBP = { quality: 85, effort: 1 }
-/** One step more of effort makes it 4 to 10 % smaller, and takes four to five times as long. */
+/** One more step of effort makes files 4% to 10% smaller, but takes four to five times as long. */
 const AVIF = { quality: 55, effort: 3 }
 
-/** Called once by a process that reads pictures. */
+/** Called once, at the start of a process that reads pictures. */
 export function settleDecoders(): void {
-  // Every other decoder stays shut, whatever a file pretends to be.
+  // Blocks every other decoder, regardless of what a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   })
-  // There are as many processes as fit the machine, and no two pictures are alike.
+  // Several processes use the cores already, and a cache would never be hit.
   sharp.concurrency(1)
   sharp.cache(false)
 }
 
-/** Reads a stranger's file and makes new pictures of its pixels; nothing else of it is left. */
+/** Encodes new pictures from the pixels of an untrusted file, so that nothing else of the file remains. */
 export async function makePicture(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Promise<Outcome> {
-  return ofSize(bytes, kind, async (size) => ({ made: await remake(bytes, crop && cutOf(crop, size)) }))
+  return withSize(bytes, kind, async (size) => ({ made: await remake(bytes, crop && cutOf(crop, size)) }))
 }
 
-/** The same of a document: one version, in which its small print can be read. */
+/** Like `makePicture`, but with a single version that is large enough for small print. */
 export const makeDocument = (bytes: Uint8Array, kind: PictureKind): Promise<DocumentOutcome> =>
-  ofSize(bytes, kind, async () => {
+  withSize(bytes, kind, async () => {
     const { data, info } = await pixelsOf(bytes, null, LEGIBLE)
     const raw = { width: info.width, height: info.height, channels: info.channels }
     return { document: await sharp(data, { raw }).webp(LEGIBLE_WEBP).toBuffer() }
   })
 
-async function ofSize<Made>(
+async function withSize<Made>(
   bytes: Uint8Array,
   kind: PictureKind,
   make: (size: { width: number; height: number }) => Promise<Made>,
@@ -71,17 +71,17 @@ async function ofSize<Made>(
   }
 }
 
-/** Of the picture as it is looked at, from its header alone. */
+/** Reads the displayed size from the header, after applying the EXIF orientation. */
 async function sizeOf(
   bytes: Uint8Array,
   kind: PictureKind,
 ): Promise<{ width: number; height: number } | null> {
   const format = kind === 'avif' || kind === 'heic' ? 'heif' : kind
   try {
-    const known = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (known.format !== format) return null
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (metadata.format !== format) return null
     if (kind === 'heic' && !sharp.format.heif!.input.fileSuffix?.includes('.heic')) return null
-    return known.autoOrient
+    return metadata.autoOrient
   } catch {
     return null
   }
@@ -97,7 +97,7 @@ async function pixelsOf(bytes: Uint8Array, cut: Cut, largest: { width: number; h
     autoOrient: true,
     sequentialRead: true,
   })
-  // What could be seen through would look different to everybody, and to the check of photos.
+  // Flattened, because transparent pixels would look different on each background, and to the classifier.
   return (cut ? read.extract(cut) : read)
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

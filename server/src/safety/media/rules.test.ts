@@ -16,26 +16,26 @@ test.each([
   ['avif', box('mif1', 'miaf', 'avif')],
   ['heic', box('heic', 'mif1')],
   ['heic', box('mif1', 'heic')],
-])('%s is told by its first bytes', (kind, bytes) => {
+])('recognizes %s by its first bytes', (kind, bytes) => {
   expect(kindOf(bytes)).toBe(kind)
 })
 
 test.each([
   ['nothing', Buffer.alloc(0)],
-  ['half a beginning', Buffer.from([0xff, 0xd8])],
+  ['an incomplete signature', Buffer.from([0xff, 0xd8])],
   ['a gif', Buffer.from('GIF89a')],
   ['an svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a tiff', Buffer.from('II*\0')],
   ['a pdf', Buffer.from('%PDF-1.7')],
-  ['a sound in the container of webp', Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1')],
-  ['a video in the container of avif', box('isom', 'mp42')],
-  ['a brand behind the end of its list', Buffer.concat([box('isom'), Buffer.from('avif')])],
-  ['a container that ends too soon', Buffer.from('\0\0\0\x0cftypavif', 'latin1')],
-])('%s is no picture', (_, bytes) => {
+  ['a sound in the container of WebP', Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1')],
+  ['a video in the container of AVIF', box('isom', 'mp42')],
+  ['a brand after the end of the list', Buffer.concat([box('isom'), Buffer.from('avif')])],
+  ['a truncated container', Buffer.from('\0\0\0\x0cftypavif', 'latin1')],
+])('recognizes no picture in %s', (_, bytes) => {
   expect(kindOf(bytes)).toBeNull()
 })
 
-test('a crop is whole pixels within the picture, and never nothing', () => {
+test('crops to whole pixels within the picture, and to at least one', () => {
   const size = { width: 1_000, height: 500 }
   expect(cutOf({ x: 0.25, y: 0, width: 0.5, height: 1 }, size)).toEqual({
     left: 250,
@@ -63,19 +63,19 @@ test('a crop is whole pixels within the picture, and never nothing', () => {
   })
 })
 
-test('no version is wider than the picture, and there is always one', () => {
+test('makes at least one version, and none wider than the picture', () => {
   expect(widthsFor(4_000)).toEqual([320, 640, 1080])
   expect(widthsFor(640)).toEqual([320, 640])
   expect(widthsFor(800)).toEqual([320, 640, 800])
   expect(widthsFor(1)).toEqual([1])
 })
 
-test('who asks for a width gets the smallest that is large enough', () => {
+test('chooses the smallest version that is wide enough, or the widest', () => {
   expect([320, 640, 1080].map((wanted) => nearestWidth([320, 640, 800], wanted))).toEqual([320, 640, 800])
   expect(nearestWidth([90], 1080)).toBe(90)
 })
 
-test('only what everybody may see lies on shared shelves', () => {
+test('lets shared caches store only public pictures that are shown', () => {
   expect(cachingOf({ class: 'public', state: 'shown' }).cacheControl).toBe('public, max-age=3600')
   for (const state of ['checking', 'held'] as const)
     expect(cachingOf({ class: 'public', state }).cacheControl).toBe('private, no-cache')

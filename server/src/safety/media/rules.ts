@@ -2,7 +2,7 @@ import { type Crop, PHOTO_WIDTHS } from '@koji/contract'
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
-/** What a file is by its first bytes, whatever its name says; null for everything that is no picture of ours. */
+/** Recognizes the format by the first bytes. Null unless we support it. */
 export function kindOf(bytes: Buffer): PictureKind | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -12,7 +12,7 @@ export function kindOf(bytes: Buffer): PictureKind | null {
   return null
 }
 
-/** AVIF and HEIC share a container, which begins with a list of what it is compatible with. */
+/** AVIF and HEIC share a container format, which starts with a list of compatible brands. */
 function kindOfBrands(bytes: Buffer, word: (at: number) => string): PictureKind | null {
   if (bytes.length < 16) return null
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 128)
@@ -30,7 +30,7 @@ interface Size {
   height: number
 }
 
-/** The part that is meant, in whole pixels of a picture that has at least one of each. */
+/** Converts a relative crop to whole pixels within the picture, at least one in each direction. */
 export function cutOf(crop: Crop, { width, height }: Size): { left: number; top: number } & Size {
   const left = Math.min(Math.round(crop.x * width), width - 1)
   const top = Math.min(Math.round(crop.y * height), height - 1)
@@ -42,12 +42,12 @@ export function cutOf(crop: Crop, { width, height }: Size): { left: number; top:
   }
 }
 
-/** Which versions are made of a picture so wide. It is never enlarged. */
+/** The widths of the versions of a picture. Pictures are never enlarged. */
 export const widthsFor = (width: number): number[] => [
   ...new Set(PHOTO_WIDTHS.map((wanted) => Math.min(wanted, width))),
 ]
 
-/** The smallest that is large enough, or the largest there is. */
+/** The smallest sufficient width, or the largest if none is. */
 export const nearestWidth = (widths: readonly number[], wanted: number): number =>
   widths.find((width) => width >= wanted) ?? widths.at(-1)!
 
@@ -58,7 +58,7 @@ interface Facts {
   state: 'checking' | 'shown' | 'held'
 }
 
-/** How long copies may live on the way to the viewer. What only its owner sees yet is no public matter. */
+/** Whether caches may store a picture. Shared caches never get one that only its owner can see yet. */
 export function cachingOf(facts: Facts): { cacheControl: string; tagged: boolean } {
   if (facts.class === 'private') return { cacheControl: 'no-store', tagged: false }
   if (facts.class === 'public' && facts.state === 'shown')

@@ -10,10 +10,10 @@ import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Subject } from '#safety/moderation/service.ts'
-import type { CardWords } from './card.ts'
+import type { CardContent } from './card.ts'
 import { documentBytes } from './documents.ts'
-import { COPIES, lostBytes } from './lost-bytes.ts'
-import { pictureMaker } from './pictures.ts'
+import { COPIES, orphans } from './orphans.ts'
+import { pictureMaker } from './picture-maker.ts'
 import { cachingOf, type MediaClass, nearestWidth } from './rules.ts'
 import * as store from './store.ts'
 
@@ -23,16 +23,20 @@ const COPY_WIDTH = 640
 const CARD_COVER = 1_080
 const CARD_FACE = 640
 const DAY_MS = 86_400_000
-const CHECK_AT_ONCE = 1_000
+const RECHECK_LIMIT = 1_000
 
 export type Media = ReturnType<typeof mediaService>
 
-type SeenMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'state' | 'class'>
-/** Whether somebody, or a visitor, may see a picture, and with whose name on it: asked at every request. */
-export type CanSee = (db: Db, viewer: Viewer | null, media: SeenMedia) => Promise<boolean | { mark: string }>
+type ViewedMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'state' | 'class'>
+/** Decides at each request whether a viewer may see a picture, and which watermark it gets. */
+export type CanSee = (
+  db: Db,
+  viewer: Viewer | null,
+  media: ViewedMedia,
+) => Promise<boolean | { watermark: string }>
 
-/** Whether a case that somebody of the team looks at shows them a picture that others may not see. */
-type TeamSees = (db: Db, viewer: Viewer, media: SeenMedia & { purpose: string }) => Promise<boolean>
+/** Decides whether a case shows a member of our team a picture that they couldn't see otherwise. */
+type CanTeamSee = (db: Db, viewer: Viewer, media: ViewedMedia & { purpose: string }) => Promise<boolean>
 
 export interface NewMedia {
   ownerId: string
@@ -42,15 +46,15 @@ export interface NewMedia {
   crop?: Crop | null
 }
 
-export interface CardWish extends CardWords {
+export interface CardRequest extends CardContent {
   coverId: string | null
   faceId: string | null
 }
 
 export interface Dependencies {
-  /** Has a picture looked at before others see it, by something that calls `judge`. */
+  /** Queues a check, which calls `setVisibility` when it is done. Until then, only the owner sees the picture. */
   check(tx: Tx, mediaId: string): Promise<void>
-  /** Which rule each of them may break; those about which nobody has to decide are left out. */
+  /** The rules that pictures with an open case may break, or were removed for. */
   rulesOf(db: Db, mediaIds: readonly string[]): Promise<Map<string, string | null>>
 }
 
@@ -66,9 +70,9 @@ export function mediaService(
 ) {
   const { clock, database, events, ids, jobs, cacheInvalidator, log, storage } = platform
   const pictures = pictureMaker(platform)
-  const rules = new Map<string, CanSee>()
-  let teamSees: TeamSees = async () => false
-  const { keepWhile, sweep } = lostBytes(platform)
+  const accessRules = new Map<string, CanSee>()
+  let canTeamSee: CanTeamSee = async () => false
+  const { keepWhile, sweep } = orphans(platform)
 
   async function removeAll(id: string): Promise<void> {
     for (let keys = await storage.list(`${id}/`); keys.length > 0; ) {
@@ -77,9 +81,11 @@ export function mediaService(
     }
   }
 
-  /** Whatever it cannot reach now, the sweep finds. */
+  /** The nightly sweep removes whatever remains after a failure. */
   const discard = (id: string) =>
-    removeAll(id).catch((error: unknown) => log.warn({ err: error }, 'bytes of nobody are still there'))
+    removeAll(id).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not remove the bytes of a failed upload'),
+    )
 
   const drop = (tx: Tx, folders: readonly string[]) => jobs.send(tx, REMOVE_JOB, { mediaIds: folders })
 
@@ -90,7 +96,7 @@ export function mediaService(
     const written = await Promise.allSettled(
       versions.map(({ width, bytes }) => storage.write(keyOf(id, width, 'webp'), bytes)),
     )
-    const failed = written.find((one) => one.status === 'rejected')
+    const failed = written.find((result) => result.status === 'rejected')
     if (!failed) return
     await discard(id)
     if (!(failed.reason instanceof StorageFull)) throw failed.reason
@@ -103,56 +109,56 @@ export function mediaService(
     return file && buffer(file.content)
   }
 
-  /** Made anew for whoever looks, and kept nowhere. */
-  const marked = (id: string, width: number, mark: string): ServedPicture => ({
+  /** Drawn for each viewer, and never cached. */
+  const watermarked = (id: string, width: number, name: string): ServedPicture => ({
     type: 'image/webp',
     etag: '',
     cacheControl: 'no-store',
     tagged: false,
     async open() {
-      const plain = await readVersion(id, width)
-      if (!plain) return null
-      const made = await pictures.mark(plain, mark)
-      // Without the name it is not for them.
-      if (!made) return null
-      const bytes = Buffer.from(made)
+      const original = await readVersion(id, width)
+      if (!original) return null
+      const picture = await pictures.watermark(original, name)
+      // The viewer may not see it without the watermark.
+      if (!picture) return null
+      const bytes = Buffer.from(picture)
       return { bytes: bytes.length, content: Readable.from([bytes]) }
     },
   })
 
-  /** What the check or the team says. False when the picture is gone by then. */
-  async function judge(tx: Tx, id: string, state: 'shown' | 'held'): Promise<boolean> {
-    const judged = await store.setState(tx, id, state)
-    if (!judged) return false
+  /** False if the picture was deleted or is in that state already. */
+  async function setVisibility(tx: Tx, id: string, state: 'shown' | 'held'): Promise<boolean> {
+    const changed = await store.setState(tx, id, state)
+    if (!changed) return false
     const name = state === 'shown' ? 'media.approved' : 'media.held'
-    await events.record(tx, name, id, { mediaId: id, ...judged })
+    await events.record(tx, name, id, { mediaId: id, ...changed })
     if (state === 'held') cacheInvalidator.invalidate(tx)
     return true
   }
 
   return {
-    keepCopiesWhile: (stillWanted: Parameters<typeof keepWhile>[1]) => keepWhile(COPIES, stillWanted),
+    keepCopiesWhile: (findNeeded: Parameters<typeof keepWhile>[1]) => keepWhile(COPIES, findNeeded),
     sweep,
     documents: documentBytes(platform, { keepWhile, make: pictures.document, discard, drop }),
 
     /**
-     * Makes a picture of a stranger's bytes and keeps that. `also` joins the transaction, in which the picture first
-     * exists; when it fails, the bytes go again.
+     * Stores a picture that is newly encoded from an upload. `alsoDo` runs in the transaction that inserts its row; if it
+     * fails, the bytes are removed.
      */
     async add(
       into: Db | Commit,
-      wish: NewMedia,
-      also: (tx: Tx, photo: MyPhoto) => Promise<void> = async () => undefined,
+      input: NewMedia,
+      alsoDo: (tx: Tx, photo: MyPhoto) => Promise<void> = async () => undefined,
     ): Promise<MyPhoto> {
-      const { ownerId, purpose } = wish
-      const made = await pictures.make(wish.bytes, wish.crop ?? null)
+      const { ownerId, purpose } = input
+      const made = await pictures.make(input.bytes, input.crop ?? null)
       const id = ids.id()
       await writeAll(id, made.versions)
       const row = {
         id,
         ownerId,
         purpose,
-        class: wish.class,
+        class: input.class,
         state: 'checking' as const,
         avif: false,
         width: made.width,
@@ -165,24 +171,24 @@ export function mediaService(
       const commit: Commit = typeof into === 'function' ? into : (work) => transact(into, work)
       const photo = await commit(async (tx) => {
         await store.insertMedia(tx, row)
-        await also(tx, present(row))
+        await alsoDo(tx, present(row))
         await check(tx, id)
         await jobs.send(tx, AVIF_JOB, { mediaId: id })
         await events.record(tx, 'media.added', id, { mediaId: id, ownerId, purpose })
         return present(row)
       }).catch(async (error: unknown) => {
-        // When the connection broke, nobody knows whether the row is there: the sweep will.
+        // After a lost connection, the row may exist. The nightly sweep finds out.
         if (!isOutage(error)) await discard(id)
         throw error
       })
-      // A repeated request gets the picture that the first one made.
+      // A repeated request returns the picture of the first one.
       if (photo.id !== id) await discard(id)
       return photo
     },
 
-    judge,
+    setVisibility,
 
-    /** A picture as something to decide about, whatever it is for. */
+    /** A picture of any purpose as the subject of a decision. */
     subject: {
       async show(db: Db, id: string) {
         const row = await store.mediaById(db, id)
@@ -190,42 +196,42 @@ export function mediaService(
         return { texts: [], photos: [present(row)], held: row.state !== 'shown', madeAt: row.createdAt }
       },
       async hold(tx: Tx, id: string): Promise<void> {
-        await judge(tx, id, 'held')
+        await setVisibility(tx, id, 'held')
       },
       async release(tx: Tx, id: string): Promise<void> {
-        await judge(tx, id, 'shown')
+        await setVisibility(tx, id, 'shown')
       },
     } satisfies Subject,
 
-    /** Those whose check was tried for a day in vain: whatever was broken may be mended. */
+    /** Queues checks again that didn't succeed within a day. */
     async checkAgain(tx: Tx): Promise<void> {
       const before = new Date(clock.now().getTime() - DAY_MS)
-      for (const { id } of await store.unchecked(tx, before, CHECK_AT_ONCE)) await check(tx, id)
+      for (const { id } of await store.unchecked(tx, before, RECHECK_LIMIT)) await check(tx, id)
     },
 
-    /** Who may keep copies of them on the way to whoever looks. */
-    async setClass(tx: Tx, mediaIds: readonly string[], wanted: MediaClass): Promise<void> {
-      if (mediaIds.length > 0) await store.setClass(tx, mediaIds, wanted)
+    /** Sets which caches may store the pictures. */
+    async setClass(tx: Tx, mediaIds: readonly string[], mediaClass: MediaClass): Promise<void> {
+      if (mediaIds.length > 0) await store.setClass(tx, mediaIds, mediaClass)
     },
 
     async remove(tx: Tx, mediaIds: readonly string[]): Promise<void> {
-      for (const { id, ...whose } of await this.erase(tx, mediaIds))
-        await events.record(tx, 'media.removed', id, { mediaId: id, ...whose })
+      for (const { id, ...media } of await this.erase(tx, mediaIds))
+        await events.record(tx, 'media.removed', id, { mediaId: id, ...media })
     },
 
-    /** Without a word about it, for somebody of whom nothing may be left. */
+    /** Records no event, for the erasure of an account. */
     async erase(tx: Tx, mediaIds: readonly string[]) {
       if (mediaIds.length === 0) return []
-      const gone = await store.deleteMedia(tx, mediaIds)
-      if (gone.length > 0)
+      const deleted = await store.deleteMedia(tx, mediaIds)
+      if (deleted.length > 0)
         await drop(
           tx,
-          gone.map(({ id }) => id),
+          deleted.map(({ id }) => id),
         )
-      return gone
+      return deleted
     },
 
-    /** In the order of the ids; what is gone is left out. */
+    /** In the order of the ids, without deleted pictures. */
     async photosOf(db: Db, mediaIds: readonly string[]): Promise<MyPhoto[]> {
       if (mediaIds.length === 0) return []
       const found = await store.mediaByIds(db, mediaIds)
@@ -235,7 +241,7 @@ export function mediaService(
       return mediaIds.flatMap((id) => rows.get(id) ?? []).map((row) => present(row, rules.get(row.id)))
     },
 
-    /** Of a picture that may not be shown yet, for those who check it. */
+    /** For checks, regardless of whether others may see the picture. */
     async versionFor(db: Db, id: string, width: number) {
       const row = await store.mediaById(db, id)
       const bytes = row && (await readVersion(id, nearestWidth(row.widths, width)))
@@ -246,8 +252,8 @@ export function mediaService(
       (await store.mediaById(db, id))?.ownerId ?? null,
 
     /**
-     * Copies that stay when their owners remove the pictures, until whoever asked for them lets them go. The folder is
-     * named by an id, which somebody has to know by `keepCopiesWhile`: what asked for the copies may be rolled back.
+     * Copies pictures, so that they outlive the originals until `dropCopies`. The folder is an id that a `keepCopiesWhile`
+     * callback has to recognize; otherwise the nightly sweep removes it, for example after a rollback.
      */
     async keepCopies(db: Db, folder: string, mediaIds: readonly string[]): Promise<void> {
       for (const id of mediaIds) {
@@ -256,7 +262,7 @@ export function mediaService(
       }
     },
 
-    /** Null when there is none. */
+    /** Null if there is none. */
     async openCopy(folder: string, id: string): Promise<StoredFile | null> {
       return storage.read(`${COPIES}${folder}/${id}.webp`)
     },
@@ -267,45 +273,45 @@ export function mediaService(
         folders.map((folder) => `${COPIES}${folder}`),
       ),
 
-    /** Says who sees the pictures of a purpose. Without a rule nobody does. */
+    /** Registers who can see the pictures of a purpose. Without a rule, no one can. */
     allow(purpose: string, canSee: CanSee): void {
-      if (rules.has(purpose)) throw new Error(`Two rules say who sees media for ${purpose}`)
-      rules.set(purpose, canSee)
+      if (accessRules.has(purpose)) throw new Error(`The media purpose ${purpose} has two access rules`)
+      accessRules.set(purpose, canSee)
     },
 
-    allowTeam(sees: TeamSees): void {
-      teamSees = sees
+    allowTeam(canSee: CanTeamSee): void {
+      canTeamSee = canSee
     },
 
-    /** One version for one viewer. Hidden, missing and never made look the same. */
+    /** Opens one version for a viewer. Hidden and missing pictures are refused alike. */
     async open(
       db: Db,
       viewer: Viewer | null,
       { id, width, format }: { id: string; width: number; format: 'webp' | 'avif' },
     ): Promise<ServedPicture> {
       const row = await store.mediaById(db, id)
-      const allowed = row && (await rules.get(row.purpose)?.(db, viewer, row))
-      const seen = allowed || (row && viewer !== null && (await teamSees(db, viewer, row)))
-      if (!row || !seen || (format === 'avif' && !row.avif)) refuse('not_found')
+      const allowed = row && (await accessRules.get(row.purpose)?.(db, viewer, row))
+      const visible = allowed || (row && viewer !== null && (await canTeamSee(db, viewer, row)))
+      if (!row || !visible || (format === 'avif' && !row.avif)) refuse('not_found')
       const near = nearestWidth(row.widths, width)
-      if (typeof seen === 'object') return marked(id, near, seen.mark)
+      if (typeof visible === 'object') return watermarked(id, near, visible.watermark)
       const key = keyOf(id, near, format)
-      // What only a case shows is kept by nobody.
+      // Browsers don't cache what only a case makes visible.
       const caching = allowed ? cachingOf(row) : { cacheControl: 'no-store', tagged: false }
       return { ...caching, type: `image/${format}`, etag: `"${key}"`, open: () => storage.read(key) }
     },
 
-    /** Of pictures that everybody may see; what is not shown any more is left out. */
-    async card(db: Db, { coverId, faceId, ...words }: CardWish): Promise<Uint8Array> {
+    /** Draws the preview of a link, from pictures that everyone may see. */
+    async card(db: Db, { coverId, faceId, ...content }: CardRequest): Promise<Uint8Array> {
       const [cover, face] = await Promise.all([
         coverId && this.versionFor(db, coverId, CARD_COVER),
         faceId && this.versionFor(db, faceId, CARD_FACE),
       ])
       const shown = (one: typeof cover) => (one && one.state === 'shown' ? one.bytes : null)
-      return pictures.card({ ...words, cover: shown(cover), face: shown(face) })
+      return pictures.card({ ...content, cover: shown(cover), face: shown(face) })
     },
 
-    /** May be begun again at any point. */
+    /** Idempotent. */
     async makeAvif(id: string, signal: AbortSignal): Promise<void> {
       const row = await store.mediaById(database.db, id)
       if (row?.avif) return
@@ -315,7 +321,7 @@ export function mediaService(
         const bytes = await pictures.avif(webp, signal)
         await storage.write(keyOf(id, width, 'avif'), bytes)
       }
-      // Removed meanwhile, its bytes were removed before ours came.
+      // The picture was deleted, so the files above may have been written after the deletion of its bytes.
       if (!(await transact(database.db, (tx) => store.setAvif(tx, id)))) await removeAll(id)
     },
 
@@ -323,7 +329,7 @@ export function mediaService(
       for (const id of mediaIds) await removeAll(id)
     },
 
-    /** The largest version of each, for their owner. */
+    /** The largest version of each picture, for an export. */
     async *files(db: Db, ownerId: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
       for (const { id, widths } of await store.mediaOf(db, ownerId)) {
         const bytes = await readVersion(id, widths.at(-1)!)

@@ -22,7 +22,7 @@ export const mediaOf = (db: Db, ownerId: string): Promise<MediaRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Undefined when it is gone, or is in that state already. */
+/** Undefined if the row was deleted or is in that state already. */
 export const setState = (tx: Tx, id: string, state: 'shown' | 'held') =>
   tx
     .updateTable('media')
@@ -35,7 +35,7 @@ export const setState = (tx: Tx, id: string, state: 'shown' | 'held') =>
 export const setClass = (tx: Tx, ids: readonly string[], wanted: MediaRow['class']) =>
   tx.updateTable('media').set({ class: wanted }).where('id', 'in', ids).where('class', '<>', wanted).execute()
 
-/** False when it was removed meanwhile. */
+/** False if the row was deleted. */
 export async function setAvif(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('media')
@@ -45,20 +45,20 @@ export async function setAvif(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Returns those that were there. */
+/** Returns the deleted rows. */
 export const deleteMedia = (tx: Tx, ids: readonly string[]) =>
   tx.deleteFrom('media').where('id', 'in', ids).returning(['id', 'ownerId', 'purpose']).execute()
 
-/** Which of them have a row. */
+/** The ids that have a row. */
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.selectFrom('media').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
 
-export const unchecked = (db: Db, before: Date, most: number) =>
+export const unchecked = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('media')
     .select('id')
     .where('state', '=', 'checking')
     .where('createdAt', '<', before)
     .orderBy('createdAt')
-    .limit(most)
+    .limit(limit)
     .execute()

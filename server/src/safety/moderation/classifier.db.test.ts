@@ -31,18 +31,18 @@ const runs = (pid: number): boolean => {
   }
 }
 
-/** Its memory in MB. */
+/** In MB. */
 const memoryOf = async (pid: number): Promise<number> =>
   Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024
 
-test('nothing runs before the first picture, and what runs then steps back for others', async () => {
+test('starts a process of low priority with the first picture', async () => {
   const { classifier } = own({}, { lowerPriority: true })
   expect(classifier.pid).toBeUndefined()
   void classifier.classify(await drawing()).catch(() => undefined)
   expect(getPriority(classifier.pid!)).toBe(10)
 })
 
-test('a harmless picture is seen as one, and each time as the same', async () => {
+test('classifies a harmless picture as such, with the same scores every time', async () => {
   const { model, version, scores } = await shared.classify(await drawing())
   expect({ model, version }).toEqual({ model: 'nsfwjs-mobilenet-v2', version: '4.4.0' })
   expect(scores.drawing + scores.neutral).toBeGreaterThan(0.9)
@@ -54,18 +54,18 @@ test('a harmless picture is seen as one, and each time as the same', async () =>
 
 test.each([
   ['grey', (from: Buffer) => sharp(from).greyscale().jpeg().toBuffer()],
-  ['see-through', (from: Buffer) => sharp(from).ensureAlpha(0.5).png().toBuffer()],
-  ['one pixel', (from: Buffer) => sharp(from).resize(1, 1).png().toBuffer()],
+  ['translucent', (from: Buffer) => sharp(from).ensureAlpha(0.5).png().toBuffer()],
+  ['one pixel large', (from: Buffer) => sharp(from).resize(1, 1).png().toBuffer()],
   ['long and thin', (from: Buffer) => sharp(from).resize(3_000, 8, { fit: 'fill' }).webp().toBuffer()],
-  ['of 16 bits', (from: Buffer) => sharp(from).toColourspace('rgb16').png().toBuffer()],
-  ['in print colours', (from: Buffer) => sharp(from).toColourspace('cmyk').jpeg().toBuffer()],
+  ['16 bits deep', (from: Buffer) => sharp(from).toColourspace('rgb16').png().toBuffer()],
+  ['in CMYK', (from: Buffer) => sharp(from).toColourspace('cmyk').jpeg().toBuffer()],
   ['AVIF', (from: Buffer) => sharp(from).avif({ effort: 0 }).toBuffer()],
-])('a picture that is %s can be seen', async (_, made) => {
-  const { scores } = await shared.classify(await made(await drawing()))
+])('classifies a picture that is %s', async (_, convert) => {
+  const { scores } = await shared.classify(await convert(await drawing()))
   expect(Object.values(scores).every((score) => score >= 0 && score <= 1)).toBe(true)
 })
 
-test('what is no picture is refused, and the worker goes on', async () => {
+test('rejects bytes that are no picture, and keeps its worker', async () => {
   await shared.classify(await drawing())
   const { pid } = shared
   const broken = (await drawing()).subarray(0, 200)
@@ -75,7 +75,7 @@ test('what is no picture is refused, and the worker goes on', async () => {
   expect(shared.pid).toBe(pid)
 })
 
-test('a worker that is killed, and the next as well, lose the picture in work and no other', async () => {
+test('loses only the picture in progress when two workers in a row are killed', async () => {
   const { classifier } = own()
   await classifier.classify(await drawing())
   const first = classifier.pid!
@@ -88,7 +88,7 @@ test('a worker that is killed, and the next as well, lose the picture in work an
   expect(classifier.pid).not.toBe(first)
 })
 
-test('stops a process that works on a picture for too long', async () => {
+test('stops a process that takes too long for a picture', async () => {
   const { classifier } = own({ timeoutMs: 1 })
   const classified = classifier.classify(await drawing())
   const pid = classifier.pid!
@@ -96,15 +96,15 @@ test('stops a process that works on a picture for too long', async () => {
   await until(() => expect(runs(pid)).toBe(false))
 })
 
-test('a few may wait, and who comes then is turned away', async () => {
-  const { classifier } = own({ mostWaiting: 2 })
+test('rejects a picture when the queue is full', async () => {
+  const { classifier } = own({ queueSize: 2 })
   const picture = await drawing()
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => classifier.classify(picture)))
   expect(results.slice(0, 3).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
   expect(results[3]).toMatchObject({ status: 'rejected', reason: expect.any(PoolFull) })
 })
 
-test('closed, nothing is left: neither a process nor somebody who waits', async () => {
+test('ends its process and rejects waiting pictures when it is closed', async () => {
   const { classifier, close } = own()
   await classifier.classify(await drawing())
   const pid = classifier.pid!
@@ -116,7 +116,7 @@ test('closed, nothing is left: neither a process nor somebody who waits', async 
   await expect(classifier.classify(picture)).rejects.toThrow(WorkFailed)
 })
 
-test('twenty pictures neither hold up the server nor pile up in memory', async () => {
+test('classifies twenty pictures without blocking the event loop or leaking memory', async () => {
   const pictures = await Promise.all([drawing(), noise(), portrait()])
   for (const picture of pictures) await shared.classify(picture)
   const before = await memoryOf(shared.pid!)
@@ -126,14 +126,14 @@ test('twenty pictures neither hold up the server nor pile up in memory', async (
   for (let count = 0; count < 20; count++) await shared.classify(pictures[count % pictures.length]!)
   const each = (performance.now() - start) / 20
   gaps.disable()
-  // Were it done here, nearly every gap would be as long as a picture.
+  // In this process, nearly every gap would be as long as a classification.
   expectWithin(each / 2, gaps.percentile(90) / 1e6)
   const after = await memoryOf(shared.pid!)
   expect(after).toBeLessThan(400)
   expect(after - before).toBeLessThan(60)
 })
 
-test('what its libraries print reaches nobody, and our secrets do not reach them', async () => {
+test('discards the output of its libraries, and hides our secrets from them', async () => {
   const script = `
     import { readFileSync } from 'node:fs'
     import { photoClassifier } from ${JSON.stringify(new URL('classifier.ts', import.meta.url).href)}

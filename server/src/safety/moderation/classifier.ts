@@ -5,51 +5,51 @@ interface Classified {
   model: string
   version: string
   scores: Scores
-  /** What it looks like, in 64 bits. */
-  look: Buffer
+  /** 64 bits. */
+  perceptualHash: Buffer
 }
 
 interface Options {
-  /** How long a picture may take, with loading the model when it is the first. */
+  /** The time limit for one photo. For the first one it includes loading the model. */
   timeoutMs?: number
-  /** Pictures that may wait besides the one in work. */
-  mostWaiting?: number
+  /** How many photos may wait for the one in progress. */
+  queueSize?: number
 }
 
 const MODEL = { model: 'nsfwjs-mobilenet-v2', version: '4.4.0' } as const
-/** Behind whoever waits for a page. */
+/** A lower priority than the process that serves requests. */
 const NICE = 10
 
-/** The classifier is well, the bytes are no picture. */
+/** The bytes aren't a picture. The classifier itself works. */
 export class UnreadablePicture extends Error {}
 
 export type Classifier = ReturnType<typeof photoClassifier>
 
-/** Looks at pictures in a process of its own, one at a time. */
+/** Classifies photos one at a time in a separate process. */
 export function photoClassifier(
   { processes }: Pick<Platform, 'processes'>,
-  { timeoutMs = 10_000, mostWaiting = 32 }: Options = {},
+  { timeoutMs = 10_000, queueSize = 32 }: Options = {},
 ) {
   const pool = processes.open<Uint8Array, Outcome>({
     file: new URL('./classify-process.ts', import.meta.url),
     size: 1,
-    queue: mostWaiting,
+    queue: queueSize,
     nice: NICE,
   })
 
   return {
     ...MODEL,
 
-    /** The process that does the work, while there is one. */
+    /** Undefined unless the process is running. */
     get pid(): number | undefined {
       return pool.pids[0]
     },
 
-    /** Throws when it is busy, broken, too slow, or the bytes are no picture. Trying again later is up to the caller. */
+    /** Throws if the classifier is busy, broken or too slow, or if the bytes aren't a picture. The caller retries. */
     async classify(bytes: Uint8Array): Promise<Classified> {
       const outcome = await pool.run(bytes, { timeoutMs })
       if ('unreadable' in outcome) throw new UnreadablePicture(outcome.unreadable)
-      return { ...MODEL, scores: outcome.scores, look: Buffer.from(outcome.look) }
+      return { ...MODEL, scores: outcome.scores, perceptualHash: Buffer.from(outcome.perceptualHash) }
     },
   }
 }

@@ -7,7 +7,7 @@ import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
 import sharp from 'sharp'
 import { runWorker } from '#platform/work/worker-process.ts'
 
-/** How sure the model is of each of its five kinds; they add up to one. */
+/** The model's confidence in each of its five classes. They add up to one. */
 export interface Scores {
   drawing: number
   hentai: number
@@ -16,7 +16,7 @@ export interface Scores {
   sexy: number
 }
 
-export type Outcome = { scores: Scores; look: number[] } | { unreadable: string }
+export type Outcome = { scores: Scores; perceptualHash: number[] } | { unreadable: string }
 
 const SIDE = 224
 
@@ -29,10 +29,10 @@ runWorker(async (bytes: Uint8Array): Promise<Outcome> => {
   const loaded = await model
   const pixels = await pixelsOf(bytes).catch((error: unknown) => String(error))
   if (typeof pixels === 'string') return { unreadable: pixels }
-  return { scores: await scoresOf(loaded, pixels), look: await lookOf(bytes) }
+  return { scores: await scoresOf(loaded, pixels), perceptualHash: await perceptualHashOf(bytes) }
 })
 
-/** As `nsfwjs/core` does it, but without the whole of TensorFlow.js: half a second and 30 MB less. */
+/** Like `nsfwjs/core`, but without all of TensorFlow.js, which saves half a second and 30 MB. */
 async function load(): Promise<LayersModel> {
   const require = createRequire(import.meta.url)
   setWasmPaths(`${dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))}/`)
@@ -68,8 +68,8 @@ async function scoresOf(loaded: LayersModel, pixels: Buffer): Promise<Scores> {
   return { drawing: drawing!, hentai: hentai!, neutral: neutral!, porn: porn!, sexy: sexy! }
 }
 
-/** Which of two neighbours is brighter, in eight rows of eight: what is left of a picture after small changes. */
-async function lookOf(bytes: Uint8Array): Promise<number[]> {
+/** A difference hash: whether each of 8 × 8 pixels is brighter than its right neighbor. Small edits barely change it. */
+async function perceptualHashOf(bytes: Uint8Array): Promise<number[]> {
   const grey = await sharp(bytes).greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer()
   return Array.from({ length: 8 }, (_, row) =>
     Array.from({ length: 8 }, (_, column) => row * 9 + column).reduce(

@@ -9,7 +9,7 @@ import { until } from '#test/until.ts'
 import { useWorld } from '#test/world.ts'
 import { type Classifier, photoClassifier } from './classifier.ts'
 import { moderationJobs } from './jobs.ts'
-import { CHECK_JOB, type Moderation, moderationService, type Pictures } from './service.ts'
+import { CHECK_JOB, type Moderation, moderationService, type PhotoStore } from './service.ts'
 import type { Where } from './text-rules.ts'
 
 const world = useWorld()
@@ -21,10 +21,10 @@ const casesOf = (id: string) =>
 const eventsOf = (accountId: string) =>
   query(`select payload from events where name = 'moderation.case_opened' and subject = $1`, [accountId])
 
-/** Stands for the photos, which are an argument here: what is there, and what was decided about it. */
-class Album implements Pictures {
+/** Replaces `media`: stores photos in memory and records how they were set. */
+class Album implements PhotoStore {
   readonly #photos = new Map<string, { ownerId: string; bytes: Buffer }>()
-  readonly decisions = new Map<string, string[]>()
+  readonly states = new Map<string, string[]>()
 
   add(ownerId: string, bytes: Buffer): string {
     const id = world.platform.ids.id()
@@ -32,7 +32,7 @@ class Album implements Pictures {
     return id
   }
 
-  mend(id: string, bytes: Buffer): void {
+  replace(id: string, bytes: Buffer): void {
     this.#photos.get(id)!.bytes = bytes
   }
 
@@ -41,20 +41,20 @@ class Album implements Pictures {
     return photo ? { ...photo, state: 'checking' as const } : null
   }
 
-  async judge(_: unknown, id: string, decision: 'shown' | 'held') {
-    this.decisions.set(id, [...(this.decisions.get(id) ?? []), decision])
+  async setVisibility(_: unknown, id: string, state: 'shown' | 'held') {
+    this.states.set(id, [...(this.states.get(id) ?? []), state])
     return this.#photos.has(id)
   }
 }
 
 const album = new Album()
-/** One for all of them here, as on a server. */
+/** Shared by all services here, as on a server. */
 let classifier: Classifier
 beforeAll(() => {
   classifier = photoClassifier(world.platform)
 })
 
-const judging = (thresholds: object): Moderation =>
+const moderationWith = (thresholds: object): Moderation =>
   moderationService({ ...world.platform, config: { ...world.platform.config, ...thresholds } }, classifier)
 
 let ana: string
@@ -62,10 +62,10 @@ beforeEach(async () => {
   ana = (await buildAccount(world)).id
 })
 
-test('a harmless photo is shown; the scores and the model are kept', async () => {
+test('shows a harmless photo, and stores its scores and the model', async () => {
   const photo = album.add(ana, await drawing())
   await world.services.moderation.checkPhoto(album, photo)
-  expect(album.decisions.get(photo)).toEqual(['shown'])
+  expect(album.states.get(photo)).toEqual(['shown'])
   const [check] = await checksOf(photo)
   expect(check).toMatchObject({
     subject_kind: 'photo',
@@ -81,14 +81,14 @@ test('a harmless photo is shown; the scores and the model are kept', async () =>
   expect(await eventsOf(ana)).toEqual([])
 })
 
-// Real scores of a harmless picture: some 0.04 for what is explicit.
+// The real explicit score of this harmless picture is about 0.04.
 test.each([
   [{ MODERATION_HOLD_AT: 0.01, MODERATION_ASK_AT: 0.005 }, 'hit', 'held'],
   [{ MODERATION_HOLD_AT: 0.9, MODERATION_ASK_AT: 0.01 }, 'unsure', 'shown'],
-])('with %j it is a %s and %s, and a person is asked', async (thresholds, verdict, decision) => {
+])('assesses a photo at %j as %s, leaves it %s and opens a case', async (thresholds, verdict, state) => {
   const photo = album.add(ana, await noise())
-  await judging(thresholds).checkPhoto(album, photo)
-  expect(album.decisions.get(photo)).toEqual([decision])
+  await moderationWith(thresholds).checkPhoto(album, photo)
+  expect(album.states.get(photo)).toEqual([state])
   expect(await checksOf(photo)).toMatchObject([{ verdict, rule: 'C5' }])
   const [opened] = await casesOf(photo)
   expect(opened).toMatchObject({
@@ -104,18 +104,18 @@ test.each([
   expect(await eventsOf(ana)).toEqual([{ payload: { caseId: opened!.id, accountId: ana } }])
 })
 
-test('looking again changes nothing, one after the other or at once', async () => {
-  const moderation = judging({ MODERATION_HOLD_AT: 0.01 })
+test('stores one check of a photo when it is checked repeatedly or concurrently', async () => {
+  const moderation = moderationWith({ MODERATION_HOLD_AT: 0.01 })
   const photo = album.add(ana, await noise())
   await Promise.all([1, 2, 3].map(() => moderation.checkPhoto(album, photo)))
   await moderation.checkPhoto(album, photo)
-  expect(album.decisions.get(photo)).toEqual(['held'])
+  expect(album.states.get(photo)).toEqual(['held'])
   expect(await checksOf(photo)).toHaveLength(1)
   expect(await casesOf(photo)).toHaveLength(1)
   expect(await eventsOf(ana)).toHaveLength(1)
 })
 
-test('another version of the model looks anew', async () => {
+test('checks a photo again with another version of the model', async () => {
   const photo = album.add(ana, await drawing())
   await world.services.moderation.checkPhoto(album, photo)
   await query(`update moderation_checks set version = '4.3.0' where subject_id = $1`, [photo])
@@ -123,25 +123,25 @@ test('another version of the model looks anew', async () => {
   expect(await checksOf(photo)).toHaveLength(2)
 })
 
-test('a photo that is gone ends quietly', async () => {
-  const gone = world.platform.ids.id()
-  await world.services.moderation.checkPhoto(album, gone)
-  expect(await checksOf(gone)).toEqual([])
-  expect(album.decisions.has(gone)).toBe(false)
+test('ignores a deleted photo', async () => {
+  const deleted = world.platform.ids.id()
+  await world.services.moderation.checkPhoto(album, deleted)
+  expect(await checksOf(deleted)).toEqual([])
+  expect(album.states.has(deleted)).toBe(false)
 })
 
-test('a photo that is removed, before or after its check ends, leaves nothing to look at', async () => {
-  const moderation = judging({ MODERATION_HOLD_AT: 0.01 })
-  const removedMeanwhile = album.add(ana, await noise())
-  const judge = vi.spyOn(album, 'judge').mockResolvedValueOnce(false)
-  await moderation.checkPhoto(album, removedMeanwhile)
-  judge.mockRestore()
-  expect(await casesOf(removedMeanwhile)).toMatchObject([{ state: 'closed' }])
+test('closes the case of a photo that is deleted during or after its check', async () => {
+  const moderation = moderationWith({ MODERATION_HOLD_AT: 0.01 })
+  const deletedDuringCheck = album.add(ana, await noise())
+  const setVisibility = vi.spyOn(album, 'setVisibility').mockResolvedValueOnce(false)
+  await moderation.checkPhoto(album, deletedDuringCheck)
+  setVisibility.mockRestore()
+  expect(await casesOf(deletedDuringCheck)).toMatchObject([{ state: 'closed' }])
 
   const { db } = world.platform.database
   const { media } = world.services
-  const wish = { ownerId: ana, purpose: 'profile', class: 'members', bytes: await noise() } as const
-  const { id } = await media.add(db, wish)
+  const photo = { ownerId: ana, purpose: 'profile', class: 'members', bytes: await noise() } as const
+  const { id } = await media.add(db, photo)
   await moderation.checkPhoto(media, id)
   expect(await casesOf(id)).toMatchObject([{ state: 'open' }])
   await transact(db, (tx) => media.remove(tx, [id]))
@@ -149,35 +149,35 @@ test('a photo that is removed, before or after its check ends, leaves nothing to
   expect(await casesOf(id)).toMatchObject([{ state: 'closed' }])
 })
 
-test('a photo that cannot be read waits, and is seen once it can', async () => {
+test('keeps an unreadable photo waiting until it can be checked', async () => {
   const photo = album.add(ana, Buffer.from('garbage'))
   await expect(world.services.moderation.checkPhoto(album, photo)).rejects.toThrow('unsupported image format')
-  expect(album.decisions.has(photo)).toBe(false)
+  expect(album.states.has(photo)).toBe(false)
   expect(await checksOf(photo)).toEqual([])
-  album.mend(photo, await drawing())
+  album.replace(photo, await drawing())
   await world.services.moderation.checkPhoto(album, photo)
-  expect(album.decisions.get(photo)).toEqual(['shown'])
+  expect(album.states.get(photo)).toEqual(['shown'])
 })
 
-test('the check, the case and the decision happen together or not at all', async () => {
-  const moderation = judging({ MODERATION_HOLD_AT: 0.01 })
+test('stores the check, the case and the new state in one transaction', async () => {
+  const moderation = moderationWith({ MODERATION_HOLD_AT: 0.01 })
   const photo = album.add(ana, await noise())
-  const judge = vi.spyOn(album, 'judge').mockRejectedValueOnce(new Error('no'))
+  const setVisibility = vi.spyOn(album, 'setVisibility').mockRejectedValueOnce(new Error('no'))
   await expect(moderation.checkPhoto(album, photo)).rejects.toThrow('no')
-  judge.mockRestore()
+  setVisibility.mockRestore()
   expect([await checksOf(photo), await casesOf(photo), await eventsOf(ana)]).toEqual([[], [], []])
   await moderation.checkPhoto(album, photo)
   expect(await casesOf(photo)).toHaveLength(1)
 })
 
-test('a photo somebody reported already gets no second case', async () => {
+test('adds its verdict to the open case of a reported photo', async () => {
   const photo = album.add(ana, await noise())
   await query(
     `insert into moderation_cases (id, subject_kind, subject_id, account_id, source, opened_at)
      values ($1, 'photo', $2, $3, 'report', now())`,
     [world.platform.ids.id(), photo, ana],
   )
-  await judging({ MODERATION_HOLD_AT: 0.01 }).checkPhoto(album, photo)
+  await moderationWith({ MODERATION_HOLD_AT: 0.01 }).checkPhoto(album, photo)
   expect(await casesOf(photo)).toMatchObject([{ source: 'report', verdict: 'hit', rule: 'C5' }])
   expect(await eventsOf(ana)).toEqual([])
 })
@@ -195,7 +195,7 @@ const write = (text: string, where: Where = 'public') =>
     }),
   )
 
-test('a text is judged at once; what was found is kept, and not a word of it', async () => {
+test('checks a text immediately, and stores the findings without the text', async () => {
   expect(await write('Bread, bikes and long walks')).toMatchObject({ verdict: 'clear' })
   expect(await write('insta: canary.bee')).toMatchObject({ verdict: 'unsure' })
   expect(await casesOf(ana)).toMatchObject([
@@ -218,7 +218,7 @@ test('a text is judged at once; what was found is kept, and not a word of it', a
   expect(JSON.stringify(checks)).not.toContain('canary')
 })
 
-test('a case takes on what is graver; a closed one gives way to a new one', async () => {
+test('raises an open case to a more severe verdict, and opens a new case after a closed one', async () => {
   await write('insta: ana.bee')
   expect(await write('guaranteed profits')).toMatchObject({ verdict: 'hit' })
   await write('insta: ana.bee')
@@ -231,8 +231,8 @@ test('a case takes on what is graver; a closed one gives way to a new one', asyn
   expect(await eventsOf(ana)).toHaveLength(2)
 })
 
-test('a text that was not written after all leaves nothing behind', async () => {
-  const undone = transact(world.platform.database.db, async (tx) => {
+test('stores nothing when the transaction of a text is rolled back', async () => {
+  const rolledBack = transact(world.platform.database.db, async (tx) => {
     await world.services.moderation.checkText(tx, {
       kind: 'profile_text',
       subjectId: ana,
@@ -241,11 +241,11 @@ test('a text that was not written after all leaves nothing behind', async () => 
     })
     throw new Error('no')
   })
-  await expect(undone).rejects.toThrow('no')
+  await expect(rolledBack).rejects.toThrow('no')
   expect([await checksOf(ana), await casesOf(ana), await eventsOf(ana)]).toEqual([[], [], []])
 })
 
-test('an export says in words what was found', async () => {
+test('describes checks and cases in an export', async () => {
   await write('guaranteed profits')
   const section = world.platform.personalData.sections.find(({ name }) => name === 'moderation')!
   expect(await section.export(world.platform.database.db, ana)).toMatchObject({
@@ -264,7 +264,7 @@ test('an export says in words what was found', async () => {
   })
 })
 
-/** A queue of its own, so that the photos here are looked at and no others. */
+/** A separate queue, so that its jobs check only the photos of these tests. */
 const queue = {} as { jobs: JobQueue; moderation: Moderation }
 beforeAll(async () => {
   queue.jobs = new JobQueue(world.databaseUrl, silentLog)
@@ -285,13 +285,13 @@ const jobOf = async (photo: string) =>
     )
   )[0]
 
-test('a photo is looked at by itself', async () => {
+test('checks a queued photo', async () => {
   const photo = album.add(ana, await drawing())
   await send(photo)
-  await until(() => expect(album.decisions.get(photo)).toEqual(['shown']))
+  await until(() => expect(album.states.get(photo)).toEqual(['shown']))
 })
 
-test('when the worker dies over a photo, the photo waits and the job comes back', async () => {
+test('retries the job when its worker dies, while the photo stays hidden', async () => {
   const photo = album.add(ana, await drawing())
   const bytes = await drawing()
   await classifier.classify(bytes)
@@ -304,13 +304,13 @@ test('when the worker dies over a photo, the photo waits and the job comes back'
   await send(photo)
   await until(async () => expect((await jobOf(photo))?.state).toBe('retry'))
   expect(await jobOf(photo)).toMatchObject({ retry_limit: 13, retry_backoff: true })
-  expect(album.decisions.has(photo)).toBe(false)
-  // Its turn would come after a few seconds.
+  expect(album.states.has(photo)).toBe(false)
+  // The scheduled retry is a few seconds away.
   await queue.jobs.runNow(CHECK_JOB, { mediaId: photo })
-  expect(album.decisions.get(photo)).toEqual(['shown'])
+  expect(album.states.get(photo)).toEqual(['shown'])
 })
 
-test('all photos are looked at again by another version, once; what people decided stays', async () => {
+test('rescans every photo once, and leaves held photos as they are', async () => {
   const { media, moderation } = world.services
   const { db } = world.platform.database
   const photos = [await buildPhoto(world, ana), await buildPhoto(world, ana, { state: 'held' })]

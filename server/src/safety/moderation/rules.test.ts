@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gravest, judgeImage } from './rules.ts'
+import { assessImage, mostSevere } from './rules.ts'
 
 const thresholds = { holdAt: 0.8, askAt: 0.4 }
-const seen = (scores: Partial<Record<'hentai' | 'porn' | 'sexy', number>>) =>
-  judgeImage({ hentai: 0, porn: 0, sexy: 0, ...scores }, thresholds).verdict
+const verdictOf = (scores: Partial<Record<'hentai' | 'porn' | 'sexy', number>>) =>
+  assessImage({ hentai: 0, porn: 0, sexy: 0, ...scores }, thresholds).verdict
 
 test.each([
   [{}, 'clear'],
@@ -13,22 +13,22 @@ test.each([
   [{ porn: 0.8 }, 'hit'],
   [{ hentai: 0.85 }, 'hit'],
   [{ porn: 0.5, hentai: 0.35 }, 'hit'],
-  // A swimsuit alone is nobody's business; beside a doubt it counts.
+  // A suggestive score alone is fine; it only adds to an explicit one.
   [{ sexy: 0.99 }, 'clear'],
   [{ sexy: 0.8, porn: 0.2 }, 'unsure'],
-])('%j is %s', (scores, verdict) => expect(seen(scores)).toBe(verdict))
+])('assesses %j as %s', (scores, verdict) => expect(verdictOf(scores)).toBe(verdict))
 
-test('only what is not clear names a rule', () => {
+test('names a rule unless the verdict is clear', () => {
   const none = { hentai: 0, porn: 0, sexy: 0 }
-  expect(judgeImage(none, thresholds).rule).toBeNull()
-  expect(judgeImage({ ...none, porn: 1 }, thresholds).rule).toBe('C5')
+  expect(assessImage(none, thresholds).rule).toBeNull()
+  expect(assessImage({ ...none, porn: 1 }, thresholds).rule).toBe('C5')
 })
 
-test('of several, the first of the gravest counts', () => {
+test('chooses the first of the most severe assessments', () => {
   const clear = { verdict: 'clear', rule: null } as const
   const unsure = { verdict: 'unsure', rule: 'C8' } as const
   const hit = { verdict: 'hit', rule: 'C4' } as const
-  expect(gravest([clear, unsure, hit, { ...hit, rule: 'C7' }])).toEqual(hit)
-  expect(gravest([unsure, clear])).toEqual(unsure)
-  expect(gravest([])).toBeUndefined()
+  expect(mostSevere([clear, unsure, hit, { ...hit, rule: 'C7' }])).toEqual(hit)
+  expect(mostSevere([unsure, clear])).toEqual(unsure)
+  expect(mostSevere([])).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 /*
- * Words that hurt people, in a file of their own so that nobody meets them while reading something else. They are in
- * plain text, not hashed: a list that decides about people has to be open to review. Lower case, without accents,
- * singular where the plural only adds an s.
+ * Slurs are in a separate file so that readers of other code don't come across them. They are in plain text, not hashed,
+ * because a list that decides about people must be open to review. Write them in lower case, without accents, and in the
+ * singular if the plural only adds an s.
  */
 
-/** Said to demean, whoever says it. */
+/** Demeaning, regardless of the speaker. */
 export const SLURS = [
   'nigger',
   'sandnigger',
@@ -43,7 +43,7 @@ export const SLURS = [
   'traveco',
 ] as const
 
-/** Also a name, a thing, another language or a word that people use of themselves: somebody has to read it. */
+/** Also a name, a thing, a word in another language or a self-description, so our team has to read the context. */
 export const DOUBTFUL = [
   'nigga',
   'fag',
@@ -81,7 +81,7 @@ export const DOUBTFUL = [
   'paneleiro',
 ] as const
 
-/** Several words, with any space between them. */
+/** Up to three spaces may separate the words. */
 export const HATEFUL_PHRASES = [
   'heil hitler',
   'sieg heil',
@@ -113,10 +113,10 @@ export const HATEFUL_PHRASES = [
   'indio de merda',
 ] as const
 
-/** Numbers that stand for words. */
+/** Numbers that encode slogans. */
 export const HATEFUL_CODES = ['1488'] as const
 
-/** Read as a slur by the rules above, and harmless: a bassoon, a cat, a lime leaf, a delay. */
+/** Harmless phrases that contain a slur by chance: a bassoon, a cat, a lime leaf, a delay. */
 export const HARMLESS = [
   'fagott',
   'fagotte',

@@ -21,7 +21,7 @@ export async function lock(tx: Tx, ids: readonly string[]): Promise<LockedCase[]
 export const close = (tx: Tx, ids: readonly string[], closedAt: Date) =>
   tx.updateTable('moderationCases').set({ state: 'closed', closedAt }).where('id', 'in', ids).execute()
 
-/** Their urgency passes on to the case that they are now part of, with those that were merged into them before. */
+/** Also moves the cases that were merged into these before. The remaining case takes over the highest urgency. */
 export async function merge(tx: Tx, into: string, ids: readonly string[], closedAt: Date): Promise<void> {
   await close(tx, ids, closedAt)
   await tx

@@ -26,7 +26,7 @@ export const isPhotoChecked = async (
     .where('version', '=', version)
     .executeTakeFirst()) !== undefined
 
-const unseen = (db: Db, { model, version }: Model) =>
+const unchecked = (db: Db, { model, version }: Model) =>
   db
     .selectFrom(MEDIA.as('media'))
     .where('state', '<>', 'checking')
@@ -43,28 +43,28 @@ const unseen = (db: Db, { model, version }: Model) =>
       ),
     )
 
-export const countUnseen = async (db: Db, model: Model): Promise<number> =>
+export const countUnchecked = async (db: Db, model: Model): Promise<number> =>
   Number(
     (
-      await unseen(db, model)
+      await unchecked(db, model)
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
     ).count,
   )
 
-export const unseenPhotos = (
+export const uncheckedPhotos = (
   db: Db,
   model: Model,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ id: string }[]> =>
-  unseen(db, model)
+  unchecked(db, model)
     .select('media.id')
     .$if(after !== null, (query) => query.where('media.id', '>', after!))
     .orderBy('media.id')
     .limit(limit)
     .execute()
 
-/** False when the same model has seen the same photo already. */
+/** False if this version of the model has checked the photo already. */
 export async function insertCheck(tx: Tx, check: Insertable<Tables['moderationChecks']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('moderationChecks')
@@ -75,7 +75,7 @@ export async function insertCheck(tx: Tx, check: Insertable<Tables['moderationCh
   return inserted !== undefined
 }
 
-/** False when there is one about the same subject; that one then takes on the graver verdict. */
+/** False if the subject has an open case already. That case then takes over the more severe verdict. */
 export async function openCase(
   tx: Tx,
   opened: Insertable<Tables['moderationCases']> & { weight: number },
@@ -83,7 +83,7 @@ export async function openCase(
   const inserted = await tx
     .insertInto('moderationCases')
     .values(opened)
-    // In so many words, as the index of open ones has it: nothing else finds it under every plan.
+    // The literal matches the predicate of the partial index; with a parameter, a generic plan can't infer that index.
     .onConflict((conflict) =>
       conflict.columns(['subjectKind', 'subjectId']).where('state', '=', sql.lit('open')).doNothing(),
     )
@@ -106,7 +106,7 @@ export async function openCase(
   return false
 }
 
-/** Of photos that somebody has to look at, or has removed: the rule. */
+/** The rules of photos that have an open case or were removed. */
 export async function rulesOfPhotos(
   db: Db,
   subjectIds: readonly string[],
@@ -122,10 +122,10 @@ export async function rulesOfPhotos(
 }
 
 /**
- * Why it has to stay out of sight whatever its author makes of it: the team removed it, or the person that it is a part
- * of, and did not decide otherwise since; or reports took it out of sight, and nobody has looked yet.
+ * Why a subject stays hidden even if its author edits it: our latest decision removed it or the profile it belongs to, or
+ * reports hid it and its case is still open.
  */
-export async function standing(
+export async function activeHold(
   db: Db,
   { kind, subjectId, accountId }: { kind: SubjectKind; subjectId: string; accountId: string },
 ): Promise<{ rule: string | null; reason: string | null } | undefined> {
@@ -159,7 +159,7 @@ export async function isDecided(
   return rows.length > 0
 }
 
-/** Of photos those that are not to be seen for reasons of their own. */
+/** Photos that stay hidden regardless of any decision about their owner. */
 export async function heldPhotos(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as photo (id)
@@ -183,8 +183,8 @@ export interface OpenCase {
   reason: string | null
 }
 
-/** The open one about it, held until the transaction ends: also where it was merged into another. */
-export async function lockOpen(
+/** Locks the open case of a subject, or the case that it was merged into. */
+export async function lockOpenCase(
   tx: Tx,
   { kind, subjectId }: { kind: SubjectKind; subjectId: string },
 ): Promise<OpenCase | undefined> {
@@ -203,8 +203,8 @@ export const updateCase = (tx: Tx, id: string, change: Updateable<Tables['modera
   tx.updateTable('moderationCases').set(change).where('id', '=', id).execute()
 
 /**
- * What people reported stays to be looked at: they told us what it was, and deleting it is no way out. So does what other
- * things are decided together with.
+ * Keeps cases open that people reported, so that no author escapes a decision by deleting something, and cases that
+ * others were merged into.
  */
 export const closeCases = (tx: Tx, kind: SubjectKind, subjectIds: readonly string[], closedAt: Date) =>
   tx

@@ -6,29 +6,29 @@ import type { Platform } from '#platform/platform.ts'
 
 export type SubjectKind = Tables['moderationCases']['subjectKind']
 
-/** What the team sees of it, as it is now. */
-export interface ShownSubject {
-  /** With what somebody else wrote, where it is needed to understand it. */
+/** What our team sees of a subject, in its current state. */
+export interface SubjectContent {
+  /** Includes texts by others if they are needed as context. */
   texts: { label: string; text: string; others?: boolean }[]
   photos: Photo[]
   held: boolean
   madeAt: Date | null
 }
 
-/** What a feature lets be decided about something of its own. Each may be done again, and then changes nothing. */
+/** How a feature applies decisions to one kind of subject. `hold` and `release` are idempotent. */
 export interface Subject {
-  /** Null when it is gone. */
-  show(db: Db, id: string): Promise<ShownSubject | null>
-  /** Nobody but its author sees it from now on. */
+  /** Null if it was deleted. */
+  show(db: Db, id: string): Promise<SubjectContent | null>
+  /** Hides it from everyone but its author. */
   hold(tx: Tx, id: string, rule: string): Promise<void>
-  /** Others see it again. */
+  /** Shows it to others again. */
   release(tx: Tx, id: string): Promise<void>
 }
 
 export type Subjects = Record<SubjectKind, Subject>
 
-/** The same, and no node goes on showing from memory what was decided about. */
-export const seenAtOnce = (
+/** Clears the caches of all nodes after each decision. */
+export const withCacheInvalidation = (
   { cacheInvalidator }: Pick<Platform, 'cacheInvalidator'>,
   subjects: Subjects,
 ): Subjects =>
@@ -49,8 +49,8 @@ export const seenAtOnce = (
     ]),
   ) as Subjects
 
-/** Of what was looked at, to know later whether it is still the same. */
-export const markOf = ({ texts, photos }: ShownSubject): string =>
+/** Recognizes later whether a subject has changed since it was reviewed. */
+export const contentHash = ({ texts, photos }: SubjectContent): string =>
   createHash('sha256')
     .update(JSON.stringify([texts.map(({ text }) => text), photos.map(({ id }) => id)]))
     .digest('base64url')

@@ -1,5 +1,5 @@
 import { defineTables } from '#platform/personal-data/define-tables.ts'
-import { caseInWords, checkInWords } from './findings-in-words.ts'
+import { describeCase, describeCheck } from './descriptions.ts'
 
 export const moderationTables = defineTables({
   section: {
@@ -10,7 +10,7 @@ export const moderationTables = defineTables({
     moderationChecks: {
       owner: 'accountId',
       export: ['subjectKind', 'subjectId', 'model', 'version', 'scores', 'verdict', 'rule', 'createdAt'],
-      present: (check) => ({ inWords: checkInWords(check), ...check }),
+      present: (check) => ({ inWords: describeCheck(check), ...check }),
       orderBy: ['createdAt', 'id'],
       omit: { id: 'a key', look: 'technical: bits that tell pictures apart' },
     },
@@ -27,7 +27,7 @@ export const moderationTables = defineTables({
         'closedAt',
         'hiddenAt',
       ],
-      present: (one) => ({ inWords: caseInWords(one), ...one }),
+      present: (one) => ({ inWords: describeCase(one), ...one }),
       orderBy: ['openedAt', 'id'],
       omit: {
         id: 'a key',

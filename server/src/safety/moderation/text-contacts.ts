@@ -16,7 +16,7 @@ const NUMBER_WORDS: readonly (readonly string[])[] = [
 const digitOf = new Map(NUMBER_WORDS.flatMap((words, digit) => words.map((word) => [word, String(digit)])))
 const numberWord = new RegExp(`\\b(?:${[...digitOf.keys()].join('|')})\\b`, 'g')
 
-/** How phone numbers are written. Each shape is short, so that a long text costs no more than its length. */
+/** Formats of phone numbers. Each pattern is bounded, so that matching takes linear time. */
 const PHONES: readonly RegExp[] = [
   // +49 170 1234567, 0044 7911 123456
   new RegExp(`(?<![\\d.])(?:\\+|00) ?[1-9]\\d{0,2}(?:${GAP}{0,3}\\d){6,12}(?!\\d)`),
@@ -35,7 +35,7 @@ const PHONES: readonly RegExp[] = [
   // 612 345 678, 612 34 56 78, 912345678
   /(?<![\d.,-])(?!\d00[ .-]?000[ .-]?000)(?:[67]\d|9[1236])\d([ .-]?)(?:\d{3}\1\d{3}|\d{2}\1\d{2}\1\d{2})(?![\d-]|[.,]\d)/,
 ]
-/** Somebody who asks to be called gives away a shorter number too. */
+/** After words like "call me", shorter numbers count as well. */
 const CALL_ME = new RegExp(
   '\\b(?:call|text|phone|tel|telefon|telephone|telefono|telefone|mobile|handy|movil|celular|cell|number|nummer|numero|num' +
     '|sms|whats ?app|signal|anrufen|ruf|llama(?:me)?|liga|appelle|zap)\\b[^\\d]{0,15}(?!(?:19|20)\\d\\d\\b)' +
@@ -63,13 +63,13 @@ const EMAILS: readonly RegExp[] = [
 const APP =
   '(?:telegram|whats ?app|instagram|insta|snap ?chat|snap|signal|kik|discord|we ?chat|viber|skype|tik ?tok|facebook' +
   '|messenger|threema|zap|twitter|line)'
-const NOBODY = '(?!(?:no|not|never|none|nope|nein|nie|non|jamais|nunca|nao|yes|please|the|a|my)\\b)'
+const NOT_A_HANDLE = '(?!(?:no|not|never|none|nope|nein|nie|non|jamais|nunca|nao|yes|please|the|a|my)\\b)'
 const HANDLES: readonly RegExp[] = [
   // insta: name, telegram @name, ig: name
   new RegExp(
-    `\\b${APP}(?: (?:id|name|handle|user|account))? ?(?:[:=@]|-?>|→|👉)[ @]{0,2}${NOBODY}[a-z0-9._]{3,30}`,
+    `\\b${APP}(?: (?:id|name|handle|user|account))? ?(?:[:=@]|-?>|→|👉)[ @]{0,2}${NOT_A_HANDLE}[a-z0-9._]{3,30}`,
   ),
-  new RegExp(`\\b(?:ig|tg|sc|fb) ?[:=@][ @]{0,2}${NOBODY}[a-z0-9._]{3,30}`),
+  new RegExp(`\\b(?:ig|tg|sc|fb) ?[:=@][ @]{0,2}${NOT_A_HANDLE}[a-z0-9._]{3,30}`),
   // my snap is name_99
   new RegExp(`\\b${APP} (?:is|ist|est|es|e) @?(?=[a-z.]{0,29}[0-9_])[a-z0-9._]{3,30}`),
   // add me on insta, schreib mir auf whatsapp
@@ -102,7 +102,7 @@ function hasPhone(text: string): boolean {
 
 const withDigits = (text: string): string => text.replace(numberWord, (word) => digitOf.get(word)!)
 
-/** 1 2 3 4 5 … is no phone number, nor is a countdown. */
+/** 1 2 3 4 5 … isn't a phone number, and neither is a countdown. */
 function isCounting(digits: string): boolean {
   const steps = new Set(
     Array.from(digits.slice(1), (digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10),

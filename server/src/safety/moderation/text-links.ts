@@ -2,11 +2,11 @@ export type LinkKind = 'link' | 'adult_link'
 
 const ADULT = '(?:onlyfans|fansly|pornhub|chaturbate|xvideos|xhamster|manyvids|loyalfans|justfor)'
 const NAME = '(?<![\\w@.-])[a-z0-9][a-z0-9-]{0,62}(?:\\.[a-z0-9-]{1,63}){0,3}'
-/** Endings that are no word in any of our languages. Those that are need a path: "it.es" may lack a space. */
+/** Endings that aren't words in our languages. Those that are words need a path, since "it.es" may lack a space. */
 const ENDING =
   '(?:com|net|org|io|ly|app|shop|xyz|online|site|info|biz|club|gg|tv|dev|page|website|store|vip|top|ru|cn|uk|eu|de|fr|br|ch|cc)'
 const WORD_ENDING = '(?:me|to|at|es|pt|it|in|is|no|so|am|be|my|us|co|link|live|fun|club|art|blog)'
-/** Written like addresses, and known as something else. */
+/** Names that look like addresses. */
 const NAMES_OF_THINGS =
   /(?<![\w.-])(?:asp|ado|vb|ml)\.net(?![\w.-])|(?<![\w.-])(?:socket|draw|itch)\.io(?![\w./-])/g
 

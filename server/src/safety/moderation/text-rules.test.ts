@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { judgeText, type Where } from './text-rules.ts'
+import { assessText, type Where } from './text-rules.ts'
 
-const judged = (text: string, where: Where = 'public') => {
-  const { verdict, what } = judgeText(text, where)
+const assess = (text: string, where: Where = 'public') => {
+  const { verdict, what } = assessText(text, where)
   return what === null ? verdict : `${verdict} ${what}`
 }
 
-describe('harmless words stay clear', () => {
+describe('harmless texts', () => {
   test.each([
     // en
     'I climbed 4000 m in 2019',
@@ -120,10 +120,10 @@ describe('harmless words stay clear', () => {
     '日本語を勉強しています。2019年から',
     'أحب القهوة والكتب منذ ٢٠١٩',
     '🇫🇷 🇩🇪 traveller',
-  ])('%s', (text) => expect(judged(text)).toBe('clear'))
+  ])('finds nothing in “%s”', (text) => expect(assess(text)).toBe('clear'))
 })
 
-describe('slurs, however they are written', () => {
+describe('slurs in any spelling', () => {
   test.each([
     'no niggers here',
     'n1gg3r',
@@ -157,7 +157,7 @@ describe('slurs, however they are written', () => {
     'Heil  Hitler',
     'sieg heil',
     'gas the jews',
-  ])('%s is held', (text) => expect(judged(text)).toBe('hit slur'))
+  ])('holds “%s”', (text) => expect(assess(text)).toBe('hit slur'))
 
   test.each([
     'what a retard',
@@ -173,10 +173,10 @@ describe('slurs, however they are written', () => {
     'viado',
     'Zigeuner',
     'tapette',
-  ])('%s is shown, and somebody reads it', (text) => expect(judged(text)).toBe('unsure slur'))
+  ])('shows “%s” and queues it', (text) => expect(assess(text)).toBe('unsure slur'))
 
-  test('a harmless phrase does not excuse the rest', () => {
-    expect(judged('I have a Maine Coon and hate niggers')).toBe('hit slur')
+  test('holds a slur next to a harmless phrase', () => {
+    expect(assess('I have a Maine Coon and hate niggers')).toBe('hit slur')
   })
 })
 
@@ -225,7 +225,7 @@ describe('contact details', () => {
     'anna arroba uol ponto com',
     'anna at gmail.com',
     'a\u200bnna@exa\u200bmple.com',
-  ])('%s is held', (text) => expect(judged(text)).toBe('hit contact'))
+  ])('holds “%s”', (text) => expect(assess(text)).toBe('hit contact'))
 
   test.each([
     'insta: anna.b',
@@ -244,7 +244,7 @@ describe('contact details', () => {
     'me chama no zap',
     't.me/annab',
     'wa.me/15551234',
-  ])('%s is shown, and somebody reads it', (text) => expect(judged(text)).toBe('unsure contact'))
+  ])('shows “%s” and queues it', (text) => expect(assess(text)).toBe('unsure contact'))
 })
 
 describe('links', () => {
@@ -265,11 +265,11 @@ describe('links', () => {
     'example punto com',
     'exemplo ponto com',
     'my.blog.me/anna',
-  ])('%s is shown, and somebody reads it', (text) => expect(judged(text)).toBe('unsure link'))
+  ])('shows “%s” and queues it', (text) => expect(assess(text)).toBe('unsure link'))
 
   test.each(['onlyfans.com/anna', 'my OnlyFans', 'onlyfans: anna', 'fansly . com'])(
-    '%s is held: adult pages',
-    (text) => expect(judgeText(text, 'public')).toEqual({ verdict: 'hit', rule: 'C5', what: 'link' }),
+    'holds “%s” as an adult link',
+    (text) => expect(assessText(text, 'public')).toEqual({ verdict: 'hit', rule: 'C5', what: 'link' }),
   )
 })
 
@@ -298,7 +298,7 @@ describe('scams', () => {
     'envoie-moi de l’argent',
     'mándame dinero',
     'me faz um pix',
-  ])('%s is held', (text) => expect(judged(text)).toBe('hit scam'))
+  ])('holds “%s”', (text) => expect(assess(text)).toBe('hit scam'))
 
   test.each([
     'Earn with crypto, ask me how',
@@ -316,35 +316,35 @@ describe('scams', () => {
     'send me something on Zelle',
     'Western Union only',
     'looking for a sugar daddy',
-  ])('%s is shown, and somebody reads it', (text) => expect(judged(text)).toBe('unsure scam'))
+  ])('shows “%s” and queues it', (text) => expect(assess(text)).toBe('unsure scam'))
 })
 
-test('a name is judged more strictly, a word between two people less', () => {
-  expect(judged('@anna.bee', 'name')).toBe('hit contact')
-  expect(judged('anna.com', 'name')).toBe('hit link')
-  expect(judged('my number is +49 170 1234567', 'private')).toBe('clear')
-  expect(judged('look at https://example.com', 'private')).toBe('clear')
-  expect(judged('insta: anna.b', 'private')).toBe('clear')
-  expect(judged('what a retard', 'private')).toBe('clear')
-  expect(judged('you faggot', 'private')).toBe('hit slur')
-  expect(judged('buy me a steam card', 'private')).toBe('unsure scam')
+test('is stricter with names and less strict with messages than with public texts', () => {
+  expect(assess('@anna.bee', 'name')).toBe('hit contact')
+  expect(assess('anna.com', 'name')).toBe('hit link')
+  expect(assess('my number is +49 170 1234567', 'private')).toBe('clear')
+  expect(assess('look at https://example.com', 'private')).toBe('clear')
+  expect(assess('insta: anna.b', 'private')).toBe('clear')
+  expect(assess('what a retard', 'private')).toBe('clear')
+  expect(assess('you faggot', 'private')).toBe('hit slur')
+  expect(assess('buy me a steam card', 'private')).toBe('unsure scam')
 })
 
-test('the gravest finding counts, with its rule', () => {
-  expect(judgeText('see example.com, you faggot', 'public')).toEqual({
+test('returns the most severe finding with its rule', () => {
+  expect(assessText('see example.com, you faggot', 'public')).toEqual({
     verdict: 'hit',
     rule: 'C4',
     what: 'slur',
   })
-  expect(judgeText('example.com guaranteed profits', 'public')).toEqual({
+  expect(assessText('example.com guaranteed profits', 'public')).toEqual({
     verdict: 'hit',
     rule: 'C7',
     what: 'scam',
   })
-  expect(judgeText('', 'public')).toEqual({ verdict: 'clear', rule: null, what: null })
+  expect(assessText('', 'public')).toEqual({ verdict: 'clear', rule: null, what: null })
 })
 
-/** Made to make a pattern try everything. */
+/** Texts that provoke backtracking in patterns. */
 const HOSTILE = [
   'a',
   '1',
@@ -384,21 +384,21 @@ const HOSTILE = [
   '!',
 ]
 
-/** Time of the processor, the best of three: what else the machine does is not counted. */
+/** CPU time, the best of three, so that other load on the machine doesn't count. */
 function costOf(text: string): number {
   const times = [0, 1, 2].map(() => {
     const start = process.cpuUsage()
-    judgeText(text, 'public')
+    assessText(text, 'public')
     const { user, system } = process.cpuUsage(start)
     return user + system
   })
   return Math.min(...times)
 }
 
-test.each(HOSTILE)('a long text of %j costs as much as its length', (piece) => {
+test.each(HOSTILE)('checks a long text of %j in linear time', (piece) => {
   const short = piece.repeat(Math.ceil(5_000 / piece.length))
   const long = `${short.repeat(8)}x`
-  judgeText(long, 'public')
-  // Eight times if it is linear, sixty-four if every place is tried from every other.
+  assessText(long, 'public')
+  // Linear time is eight times as long, quadratic time sixty-four times.
   expect(costOf(long) / costOf(short)).toBeLessThan(25)
 })

@@ -1,34 +1,34 @@
 import type { CommunityRuleId } from '@koji/contract/community-rules'
-import { gravest, type Judgement, type Verdict } from './rules.ts'
+import { type Assessment, mostSevere, type Verdict } from './rules.ts'
 import { findContact } from './text-contacts.ts'
 import { findLink } from './text-links.ts'
-import { plain } from './text-plain.ts'
+import { normalizeText } from './text-normalization.ts'
 import { findScam } from './text-scams.ts'
 import { findSlur } from './text-slurs.ts'
 
 /**
- * A name that stands beside every message, a username, a text that anybody may read, a word between two people, and
- * what a creator publishes, who may lead people to a shop.
+ * Where a text appears: a display name, a username, a text that anyone may read, a message between two people, or a
+ * creator's post, which may link to a shop.
  */
 export type Where = 'name' | 'username' | 'public' | 'private' | 'creator'
 
-export interface TextJudgement extends Judgement {
+export interface TextAssessment extends Assessment {
   what: 'slur' | 'contact' | 'link' | 'scam' | null
 }
 
 interface Row {
-  what: NonNullable<TextJudgement['what']>
+  what: NonNullable<TextAssessment['what']>
   rule: CommunityRuleId
   verdicts: Record<Where, Verdict>
 }
 
-/** Changes with everything that is found or how it is judged, so that old results can be told from new ones. */
+/** The version changes with every rule, so that each stored result shows which rules it came from. */
 export const TEXT_RULES = { model: 'koji-text-rules', version: '3' } as const
 
 /**
- * What follows from what is found. Held is what does harm while it waits to be looked at: hate, fraud, and an address
- * that strangers can use at once. Two people who talk may give each other their numbers and links. Of the few letters
- * and digits of a username many look like a number or an address by chance, so only words that hurt are sure there.
+ * The verdict for each kind of finding. Texts are held if they would do harm before our team reviews them: hate, fraud,
+ * and contact details in public. In messages, people may exchange numbers and links. Usernames are short and often look
+ * like a number or an address by chance, so only slurs are certain there.
  */
 const TABLE = {
   slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'hit', 'hit'),
@@ -44,9 +44,9 @@ const TABLE = {
 function row(
   what: Row['what'],
   rule: CommunityRuleId,
-  ...[name, username, inPublic, between, creator]: [Verdict, Verdict, Verdict, Verdict, Verdict]
+  ...[name, username, inPublic, inPrivate, creator]: [Verdict, Verdict, Verdict, Verdict, Verdict]
 ): Row {
-  return { what, rule, verdicts: { name, username, public: inPublic, private: between, creator } }
+  return { what, rule, verdicts: { name, username, public: inPublic, private: inPrivate, creator } }
 }
 
 type Kind = keyof typeof TABLE
@@ -58,7 +58,7 @@ const FINDERS: readonly { what: Row['what']; find: (plainText: string) => Kind |
   { what: 'link', find: findLink },
 ]
 
-/** What nothing would follow from is not looked for: every message passes here. */
+/** Skips searches that can't change the verdict, since every message is checked. */
 const findersFor = (where: Where) =>
   FINDERS.filter(({ what }) =>
     Object.values(TABLE).some((row) => row.what === what && row.verdicts[where] !== 'clear'),
@@ -71,11 +71,11 @@ const FINDERS_FOR: Record<Where, typeof FINDERS> = {
   creator: findersFor('creator'),
 }
 
-export function judgeText(text: string, where: Where): TextJudgement {
-  const seen = plain(text)
-  const found = FINDERS_FOR[where].map(({ find }) => find(seen)).filter((one) => one !== null)
-  const judged = found
+export function assessText(text: string, where: Where): TextAssessment {
+  const plainText = normalizeText(text)
+  const found = FINDERS_FOR[where].map(({ find }) => find(plainText)).filter((one) => one !== null)
+  const assessments = found
     .map((one) => ({ what: TABLE[one].what, rule: TABLE[one].rule, verdict: TABLE[one].verdicts[where] }))
     .filter(({ verdict }) => verdict !== 'clear')
-  return gravest(judged) ?? { what: null, rule: null, verdict: 'clear' }
+  return mostSevere(assessments) ?? { what: null, rule: null, verdict: 'clear' }
 }

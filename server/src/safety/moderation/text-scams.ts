@@ -1,14 +1,14 @@
 export type ScamKind = 'scam' | 'doubtful_scam'
 
 const NEAR = '[^.!?]{0,40}?'
-/** "I never send money" is a warning, not a wish. */
+/** "I never send money" is a warning, not a request. */
 const UNDENIED = "(?<!\\b(?:never|not|no|don't|dont|won't|wont|nie|nicht|jamais|nunca|nao) (?:\\w{1,10} )?)"
 const COIN = '(?:crypto|krypto|cripto|bitcoin|btc|ethereum|usdt|forex|fx|binary options?|nfts?|trading)'
 const GIFT_CARD =
   '(?:gift ?cards?|steam cards?|itunes cards?|google play cards?|geschenkkarten?|gutscheinkarten?|paysafe ?(?:card|karten?|codes?)' +
   '|cartes? cadeaux?|transcash|tarjetas? (?:de )?regalo|cartao presente|cartoes presente|vale[ -]presentes?)'
 
-/** What only a fraud says. */
+/** Phrases that only scammers use. */
 const SCAMS: readonly RegExp[] = [
   /\bverify (?:your (?:age|identity|account|profile)|you(?:'re| are) (?:real|safe|over)|yourself) (?:at|on|here|via|with|through|by|first)\b/,
   /\b(?:verifizier|bestatig)e? dein(?:e|en|em)? (?:alter|identitat|account|profil) (?:auf|hier|unter|bei|uber)\b/,
@@ -33,7 +33,7 @@ const SCAMS: readonly RegExp[] = [
   /\b(?:envia|manda|presta|gira)me (?:algo de |un poco de )?(?:dinero|plata)\b|\bme (?:manda|envia|empresta|faz) (?:um |uma )?(?:dinheiro|grana|pix)\b/,
 ]
 
-/** What a fraud says, and now and then somebody else. */
+/** Phrases that scammers use often and others rarely. */
 const DOUBTFUL_SCAMS: readonly RegExp[] = [
   new RegExp(
     `\\b(?:earn|earning|profits?|returns|signals?|mentor|passive income|teach you|show you how|learn how|ask me|dm me|message me|financial freedom|invest with)\\b${NEAR}\\b${COIN}\\b`,

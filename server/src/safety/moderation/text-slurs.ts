@@ -7,7 +7,7 @@ interface Run {
   times: number
 }
 
-/** Digits and signs that are read as letters inside a word. */
+/** Digits and symbols that are read as letters inside a word. */
 const LEET = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }))
 for (const [sign, letter] of Object.entries({ '@': 'a', $: 's', '!': 'i', '|': 'i', '€': 'e' }))
   LEET.set(sign, letter)
@@ -31,7 +31,7 @@ const phrases = new RegExp(
 )
 const codes: ReadonlySet<string> = new Set(HATEFUL_CODES)
 
-/** Looks at whole words only, so that a name or a town that happens to contain one is left alone. */
+/** Matches whole words only, so that it ignores names and towns that contain a slur by chance. */
 export function findSlur(plainText: string): SlurKind | null {
   const text = plainText.replace(harmless, ' ')
   if (phrases.test(text)) return 'slur'
@@ -44,10 +44,10 @@ export function findSlur(plainText: string): SlurKind | null {
 
 interface Token {
   text: string
+  /** The characters before it. */
   gap: string
 }
 
-/** Each with what stands before it. */
 function tokensOf(text: string): Token[] {
   let end = 0
   return Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => {
@@ -57,7 +57,7 @@ function tokensOf(text: string): Token[] {
   })
 }
 
-/** Every word, and those in pieces (`w.o.r.d`, `wo-rd`) put together as well. */
+/** Every word, and in addition split words (`w.o.r.d`, `wo-rd`) joined together. */
 function* wordsIn(tokens: readonly Token[]): Generator<string> {
   let joined = ''
   let pieces = 0
@@ -75,7 +75,7 @@ function* wordsIn(tokens: readonly Token[]): Generator<string> {
   if (pieces > 1) yield joined
 }
 
-/** `w o r d`, with whatever small gap. */
+/** Words with a small gap after each letter, like `w o r d`. */
 function* spelledOut(tokens: readonly Token[]): Generator<string> {
   let letters = ''
   for (const { text: token, gap } of tokens) {
@@ -96,21 +96,21 @@ function kindOfSpelled(letters: string): SlurKind | null {
   return hidden ? kindOf.get(hidden)! : null
 }
 
-/** People use the same few thousand words: what they are is looked up once. */
-const known = new Map<string, SlurKind | null>()
-const KNOWN_MAX = 10_000
+/** A cache, because people use the same few thousand words. */
+const kindCache = new Map<string, SlurKind | null>()
+const CACHE_MAX = 10_000
 
 function kindOfWord(word: string): SlurKind | null {
   if (word.length < 3 || word.length > LONGEST) return null
-  const before = known.get(word)
-  if (before !== undefined) return before
-  if (known.size >= KNOWN_MAX) known.clear()
-  const kind = lookUp(word)
-  known.set(word, kind)
+  const cached = kindCache.get(word)
+  if (cached !== undefined) return cached
+  if (kindCache.size >= CACHE_MAX) kindCache.clear()
+  const kind = classifyWord(word)
+  kindCache.set(word, kind)
   return kind
 }
 
-function lookUp(word: string): SlurKind | null {
+function classifyWord(word: string): SlurKind | null {
   if (codes.has(word)) return 'doubtful_slur'
   if (!/[a-z]/.test(word)) return null
   if (word.includes('*')) return kindOfStarred(word)
@@ -126,7 +126,7 @@ function kindOfLetters(letters: string): SlurKind | null {
   return stretchedKind(letters) ?? (singular ? stretchedKind(singular) : null)
 }
 
-/** Repeated letters count as one, but where the word itself has two there must be two: Niger is a country. */
+/** Ignores extra repetitions of a letter, but a double letter must stay double: Niger is a country. */
 function stretchedKind(letters: string): SlurKind | null {
   const runs = runsOf(letters)
   const word = bySkeleton
@@ -135,7 +135,7 @@ function stretchedKind(letters: string): SlurKind | null {
   return word ? kindOf.get(word)! : null
 }
 
-/** With stars for letters, of which enough are left to be read. */
+/** Some letters are replaced by stars, but enough are left to recognize the word. */
 function kindOfStarred(word: string): SlurKind | null {
   const shown = word.replaceAll('*', '').length
   if (shown < 3 && !(shown === 2 && word.length === 3)) return null

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What stands before the 32 bytes of a private key of Ed25519 (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 private key (RFC 8410). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
-const check = promisify(verify)
+const verifyAsync = promisify(verify)
 
 export interface Anchor {
   seq: number
@@ -11,10 +11,11 @@ export interface Anchor {
   at: string
 }
 
-const wordsOf = ({ seq, hash, at }: Anchor): Buffer => Buffer.from(`koji audit anchor 1,${seq},${hash},${at}`)
+const messageOf = ({ seq, hash, at }: Anchor): Buffer =>
+  Buffer.from(`koji audit anchor 1,${seq},${hash},${at}`)
 
 export interface AnchorKey {
-  /** 32 bytes, as text. */
+  /** 32 bytes in base64url. */
   publicKey: string
   sign(anchor: Anchor): string
 }
@@ -27,17 +28,17 @@ export function anchorKey(seed: Buffer): AnchorKey {
   })
   return {
     publicKey: createPublicKey(key).export({ format: 'jwk' }).x!,
-    sign: (anchor) => sign(null, wordsOf(anchor), key).toString('base64url'),
+    sign: (anchor) => sign(null, messageOf(anchor), key).toString('base64url'),
   }
 }
 
-/** Aside of everything else: there may be many. */
+/** Asynchronous, because verifying many signatures would block the event loop. */
 export function signatureCheck(publicKeys: readonly string[]) {
   const keys = new Map<string, KeyObject>(
     publicKeys.map((x) => [x, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })]),
   )
   return async (anchor: Anchor, publicKey: string, signature: string): Promise<boolean> => {
     const key = keys.get(publicKey)
-    return key ? check(null, wordsOf(anchor), key, Buffer.from(signature, 'base64url')) : false
+    return key ? verifyAsync(null, messageOf(anchor), key, Buffer.from(signature, 'base64url')) : false
   }
 }

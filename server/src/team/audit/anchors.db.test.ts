@@ -27,12 +27,12 @@ afterAll(async () => {
   await rm(env.DATA_DIR, { recursive: true })
 })
 
-/** The services of a node with these settings, which does not run. */
-async function beside<Result>(
-  more: object,
+/** Runs with the services of a node that is configured differently. */
+async function withSettings<Result>(
+  settings: object,
   work: (audit: Services['audit']) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig({ ...env, ...more })
+  const config = readConfig({ ...env, ...settings })
   const platform = await bootPlatform({ config, databaseUrl: database.url, log: silentLog })
   try {
     return await work(buildServices(platform).audit)
@@ -41,7 +41,7 @@ async function beside<Result>(
   }
 }
 
-test('a node signs the end when it stops, and who changes its secret says so', async () => {
+test('signs the end when a node stops, and accepts it with a new secret only if the old key is configured', async () => {
   const config = readConfig(env)
   const server = await startServer({
     config,
@@ -59,8 +59,8 @@ test('a node signs the end when it stops, and who changes its secret says so', a
   expect(await verify(audit)).toMatchObject({ fault: null, anchor: { seq: 1 } })
 
   const other = { SECRET_KEY: 'another secret, after it was changed' }
-  expect(await beside(other, verify)).toMatchObject({ fault: { problem: 'anchor', seq: 1 } })
+  expect(await withSettings(other, verify)).toMatchObject({ fault: { problem: 'anchor', seq: 1 } })
   const remembered = { ...other, AUDIT_KEYS_BEFORE: audit.publicKey }
-  expect(await beside(remembered, verify)).toMatchObject({ fault: null, anchor: { seq: 1 } })
+  expect(await withSettings(remembered, verify)).toMatchObject({ fault: null, anchor: { seq: 1 } })
   await closePlatform(platform)
 })

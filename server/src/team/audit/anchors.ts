@@ -13,39 +13,39 @@ const Line = z.object({
   signature: z.string(),
 })
 
-/** Longer than a line, which is about 300 bytes. */
+/** More than a line, which has about 300 bytes. */
 const TAIL_BYTES = 4_096
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 export interface Anchors {
-  /** The hash that each signed row had. */
+  /** The hashes of rows at the time they were signed, by seq. */
   hashes: ReadonlyMap<number, string>
   newest: Anchor | null
-  /** Lines that say nothing that we signed; of the first the row, 0 when it cannot be read. */
+  /** The seq of the first line that we didn't sign, or 0 if that line is unreadable. */
   forged: number | null
 }
 
 export const anchorPath = ({ AUDIT_ANCHORS, DATA_DIR }: Config): string =>
   AUDIT_ANCHORS ?? resolve(DATA_DIR, 'audit', 'anchors.jsonl')
 
-/** Signed ends of the chain, in a file that the database cannot reach. */
+/** A file of signed ends of the chain. It's outside of the database, so a change to the log doesn't reach it. */
 export function anchorFile({ config, secrets }: Pick<Platform, 'config' | 'secrets'>) {
   const path = anchorPath(config)
   const key = anchorKey(secrets.keyFor('audit anchors'))
   const isOurs = signatureCheck([key.publicKey, ...config.AUDIT_KEYS_BEFORE])
 
-  async function judge(text: string): Promise<{ anchor: Anchor | null; genuine: boolean }> {
+  async function parseLine(text: string): Promise<{ anchor: Anchor | null; genuine: boolean }> {
     const parsed = z.safeParse(Line, fromJson(text))
     if (!parsed.success) return { anchor: null, genuine: false }
-    const { key: by, signature, ...anchor } = parsed.data
-    return { anchor, genuine: await isOurs(anchor, by, signature) }
+    const { key: publicKey, signature, ...anchor } = parsed.data
+    return { anchor, genuine: await isOurs(anchor, publicKey, signature) }
   }
 
   return {
     path,
     publicKey: key.publicKey,
 
-    /** On the disk when this returns. */
+    /** Returns after the line is written to the disk. */
     async add(anchor: Anchor): Promise<void> {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const file = await open(path, 'a', 0o600)
@@ -59,7 +59,7 @@ export function anchorFile({ config, secrets }: Pick<Platform, 'config' | 'secre
       }
     },
 
-    /** The newest one, if it is ours. */
+    /** The last line, or null if we didn't sign it. */
     async last(): Promise<Anchor | null> {
       const file = await open(path).catch(ignoreMissing)
       if (!file) return null
@@ -68,7 +68,7 @@ export function anchorFile({ config, secrets }: Pick<Platform, 'config' | 'secre
         const from = Math.max(0, size - TAIL_BYTES)
         const { buffer, bytesRead } = await file.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, from)
         const text = buffer.subarray(0, bytesRead).toString().trimEnd().split('\n').at(-1)!
-        const { anchor, genuine } = await judge(text)
+        const { anchor, genuine } = await parseLine(text)
         return genuine ? anchor : null
       } finally {
         await file.close()
@@ -78,8 +78,8 @@ export function anchorFile({ config, secrets }: Pick<Platform, 'config' | 'secre
     async all(): Promise<Anchors> {
       const hashes = new Map<number, string>()
       const found: { newest: Anchor | null; forged: number | null } = { newest: null, forged: null }
-      for await (const lines of inPortions(path)) {
-        for (const { anchor, genuine } of await Promise.all(lines.map(judge))) {
+      for await (const lines of readBatches(path)) {
+        for (const { anchor, genuine } of await Promise.all(lines.map(parseLine))) {
           if (!genuine) found.forged ??= anchor?.seq ?? 0
           if (!genuine || !anchor) continue
           hashes.set(anchor.seq, anchor.hash)
@@ -91,13 +91,13 @@ export function anchorFile({ config, secrets }: Pick<Platform, 'config' | 'secre
   }
 }
 
-async function* inPortions(path: string): AsyncGenerator<string[]> {
+async function* readBatches(path: string): AsyncGenerator<string[]> {
   const file = await open(path).catch(ignoreMissing)
   if (!file) return
   let lines: string[] = []
   for await (const line of file.readLines()) {
     if (line !== '') lines.push(line)
-    if (lines.length < AT_ONCE) continue
+    if (lines.length < BATCH_SIZE) continue
     yield lines
     lines = []
   }

@@ -20,7 +20,7 @@ const db = () => world.platform.database.db
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db(), work)
 
 let aiko: SignedIn
-/** Of this test alone. */
+/** Unique to each test. */
 let kind: string
 let counter = 0
 beforeEach(async () => {
@@ -28,14 +28,14 @@ beforeEach(async () => {
   kind = `thing_${String.fromCharCode(97 + counter++)}`
 })
 
-const act = (wish: Partial<Parameters<ReturnType<typeof audit>['record']>[1]> = {}) =>
+const act = (options: Partial<Parameters<ReturnType<typeof audit>['record']>[1]> = {}) =>
   inTx((tx) =>
     audit().record(tx, {
       actorId: aiko.id,
       action: 'thing.changed',
       targetKind: kind,
       targetId: world.platform.ids.id(),
-      ...wish,
+      ...options,
     }),
   )
 const list = async (query: AuditFilter & { after?: string; limit?: number } = {}) =>
@@ -44,7 +44,7 @@ const verify = () => audit().verify(db())
 const seqs = async () =>
   (await db().selectFrom('auditLog').select('seq').orderBy('seq').execute()).map(({ seq }) => seq)
 
-test('a hundred acts at once, some of which come to nothing: no gap, no fork, no deadlock', async () => {
+test('chains a hundred concurrent acts without gaps or deadlocks, even if some are rolled back', async () => {
   const before = (await seqs()).length
   const subjects = await Promise.all([1, 2, 3].map(() => world.signIn()))
   let tries = 0
@@ -52,15 +52,15 @@ test('a hundred acts at once, some of which come to nothing: no gap, no fork, no
     Array.from({ length: 100 }, (_, n) =>
       inTx(async (tx) => {
         tries++
-        const hold = () =>
+        const lock = () =>
           tx
             .selectFrom('accounts')
             .select('id')
             .where('id', '=', subjects[n % 3]!.id)
             .forUpdate()
             .execute()
-        // Some note the act before they take a lock that others want, some after it.
-        if (n % 2) await hold()
+        // Half of the transactions record the act before they take a contended lock, the others after it.
+        if (n % 2) await lock()
         await audit().record(tx, {
           actorId: aiko.id,
           action: 'thing.changed',
@@ -68,18 +68,18 @@ test('a hundred acts at once, some of which come to nothing: no gap, no fork, no
           targetId: null,
           details: { n },
         })
-        await hold()
+        await lock()
         if (n % 10 === 0) throw new Error('changed our mind')
       }).catch((error: Error) => expect(error.message).toBe('changed our mind')),
     ),
   )
-  expect(tries, 'a deadlock would be tried again').toBe(100)
+  expect(tries, 'a deadlock would be retried').toBe(100)
   const all = await seqs()
   expect(all).toEqual(Array.from({ length: before + 90 }, (_, index) => index + 1))
   expect(await verify()).toMatchObject({ rows: before + 90, fault: null })
 })
 
-test('several acts of one transaction follow each other', async () => {
+test('chains the acts of one transaction in order', async () => {
   await inTx(async (tx) => {
     for (const n of [1, 2, 3])
       await audit().record(tx, {
@@ -96,7 +96,7 @@ test('several acts of one transaction follow each other', async () => {
   expect(await verify()).toMatchObject({ fault: null })
 })
 
-test('time never goes back in the log, even if the clock of a node does', async () => {
+test('never decreases the time, even if the clock of a node does', async () => {
   await act()
   world.clock.advance({ minutes: -1 })
   await act()
@@ -105,12 +105,12 @@ test('time never goes back in the log, even if the clock of a node does', async 
   expect(second!.at).toBe(first!.at)
 })
 
-test('the log says who, what, on what, before and after, when and from where', async () => {
+test('lists the actor, target, change, time and network of an act', async () => {
   const person = await world.person()
   const admin = await world.person()
-  const wish = { actorId: admin.id, targetKind: 'account', targetId: person.id }
+  const target = { actorId: admin.id, targetKind: 'account', targetId: person.id }
   const change = { before: { status: 'active' }, after: { status: 'suspended' } }
-  await withCallerAddress('203.0.113.77', () => act({ ...wish, ...change }))
+  await withCallerAddress('203.0.113.77', () => act({ ...target, ...change }))
   const [entry] = (await list({ actor: admin.id })).items
   expect(entry).toMatchObject({
     at: world.clock.now().toISOString(),
@@ -122,7 +122,7 @@ test('the log says who, what, on what, before and after, when and from where', a
   })
 })
 
-test('a call of an admin is written down with the network that it came from', async () => {
+test('records the network of a request', async () => {
   await aiko.call(postAuditCheck, {})
   const [entry] = (await list({ actor: aiko.id })).items
   expect(entry).toMatchObject({
@@ -132,10 +132,10 @@ test('a call of an admin is written down with the network that it came from', as
   })
 })
 
-test('each filter shows what it names and nothing else, page by page, newest first', async () => {
+test('filters acts and pages through them, newest first', async () => {
   const ben = await world.signIn({ roles: ['admin'] })
   const target = world.platform.ids.id()
-  const begun = world.clock.now()
+  const start = world.clock.now()
   for (let n = 0; n < 6; n++) {
     world.clock.advance({ minutes: 1 })
     await act({
@@ -145,7 +145,7 @@ test('each filter shows what it names and nothing else, page by page, newest fir
       ...(n > 3 && { targetId: target }),
     })
   }
-  const minutes = (count: number) => new Date(begun.getTime() + count * 60_000).toISOString()
+  const minutes = (count: number) => new Date(start.getTime() + count * 60_000).toISOString()
   const shown = async (filter: AuditFilter) =>
     (await list({ kind, ...filter })).items.map(({ details }) => details.n)
   expect(await shown({})).toEqual([5, 4, 3, 2, 1, 0])
@@ -167,7 +167,7 @@ test('each filter shows what it names and nothing else, page by page, newest fir
   )
 })
 
-test('the choices are everybody who did something and everything that was done', async () => {
+test('offers every actor, action and kind of target as a filter', async () => {
   await act({ action: 'thing.invented' })
   const { actors, actions, kinds } = (await aiko.call(getAuditChoices, {})).body
   expect(actors.map(({ id }) => id)).toContain(aiko.id)
@@ -176,7 +176,7 @@ test('the choices are everybody who did something and everything that was done',
   expect(kinds).toContain(kind)
 })
 
-test('who is erased leaves their acts, without their name, in a chain that still fits', async () => {
+test('keeps the acts of an erased account without its name, in an intact chain', async () => {
   const leaver = await world.person({ displayName: 'Canary Leaver' })
   await act({ actorId: leaver.id, targetKind: 'account', targetId: leaver.id })
   await audit().anchor()
@@ -187,7 +187,7 @@ test('who is erased leaves their acts, without their name, in a chain that still
   expect(await verify()).toMatchObject({ fault: null })
 })
 
-test('the file holds what the filter shows, runs no formula, and is itself an act', async () => {
+test('exports filtered acts to admins only, escapes formulas, and records the export', async () => {
   await act({ details: { note: '=1+1' }, action: 'thing.seen' })
   await act({ before: { state: 'open' }, after: { state: 'shut' } })
   const fetchCsv = (cookie: string, query = {}) =>
@@ -215,7 +215,7 @@ test('the file holds what the filter shows, runs no formula, and is itself an ac
   expect((await fetchCsv(aiko.cookie, { actor: 'me' })).statusCode).toBe(400)
 })
 
-test('a long log is sent whole', async () => {
+test('exports a log of several batches completely', async () => {
   await inTx(async (tx) => {
     for (let n = 0; n < 2_001; n++)
       await audit().record(tx, { actorId: null, action: 'thing.seen', targetKind: kind, targetId: null })
@@ -234,7 +234,7 @@ test('a long log is sent whole', async () => {
   expect(rows).toEqual(rows.toSorted((a, b) => b - a))
 })
 
-test('a check is asked for once, runs as a job, and says what it found', async () => {
+test('runs one check at a time as a job, and returns its result', async () => {
   await world.platform.database.pool.query('delete from audit_checks')
   const [one, two] = [await aiko.call(postAuditCheck, {}), await aiko.call(postAuditCheck, {})]
   expect([one.status, two.body.id]).toEqual([201, one.body.id])
@@ -261,16 +261,16 @@ test('a check is asked for once, runs as a job, and says what it found', async (
   expect(await verify()).toMatchObject({ fault: null })
 })
 
-test('a check that was interrupted or failed is under way until the last attempt fails', async () => {
+test('keeps a check running after an interruption or failure until the last attempt fails', async () => {
   await world.platform.database.pool.query('delete from audit_checks')
   const { id } = (await aiko.call(postAuditCheck, {})).body
   const state = async () => (await aiko.call(getAuditCheck, {})).body.check!.state
   const { signal } = new AbortController()
-  const ended = AbortSignal.abort()
-  await expect(audit().runCheck(id, { signal: ended, last: true })).rejects.toThrow()
-  expect(await state(), 'whoever shut down starts again').toBe('running')
+  const aborted = AbortSignal.abort()
+  await expect(audit().runCheck(id, { signal: aborted, last: true })).rejects.toThrow()
+  expect(await state(), 'the job runs again after a shutdown').toBe('running')
 
-  // Nothing can be compared while the rows are out of reach.
+  // Without audit_head, every check fails.
   const { pool } = world.platform.database
   await pool.query('alter table audit_head rename to audit_head_elsewhere')
   await expect(audit().runCheck(id, { signal, last: false })).rejects.toThrow()
@@ -281,7 +281,7 @@ test('a check that was interrupted or failed is under way until the last attempt
   expect([between.rows, after.rows]).toEqual([[{ state: 'running' }], [{ state: 'failed' }]])
 })
 
-test('while a check runs, others are answered', async () => {
+test('answers other requests during a check', async () => {
   const order: string[] = []
   const checked = verify().then(() => order.push('checked'))
   for (let n = 0; n < 3; n++) await aiko.call(getSessions, {}).then(() => order.push('answered'))
@@ -289,7 +289,7 @@ test('while a check runs, others are answered', async () => {
   expect(order[0]).toBe('answered')
 })
 
-test('the end is signed when it has moved, and not again', async () => {
+test('signs the end only if it has moved', async () => {
   const lines = async () => (await readFile(audit().anchorPath, 'utf8')).trimEnd().split('\n')
   await act()
   await world.platform.jobs.runNow('audit.anchor')

@@ -32,44 +32,44 @@ beforeAll(async () => {
   }
 })
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-/** What a check finds after it was done; then it never was. */
-async function foundAfter(done: Tampering) {
+/** Verifies the log after tampering with it, then rolls back. */
+async function verifyAfter(tampering: Tampering) {
   let found: Awaited<ReturnType<typeof verify>> | undefined
   await inTx(async (tx) => {
-    await tamper(tx, ROWS, done)
+    await tamper(tx, ROWS, tampering)
     found = await audit().verify(tx)
-    throw new Undone()
+    throw new RolledBack()
   }).catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RolledBack)) throw error
   })
   return found!
 }
 
-test('what nobody touched is intact, up to what was signed last', async () => {
+test('finds nothing in an intact log, up to the last anchor', async () => {
   expect(await verify()).toMatchObject({ rows: ROWS, fault: null, anchor: { seq: ROWS } })
 })
 
 test('finds every tampering and names the first bad row', async () => {
-  const seen = new Set<string>()
+  const results = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(tamperings(ROWS), async (done) => {
-      const { fault } = await foundAfter(done)
+    fc.asyncProperty(tamperings(ROWS), async (tampering) => {
+      const { fault } = await verifyAfter(tampering)
       expect(fault, 'found').not.toBeNull()
-      seen.add(`${done.act} ${fault!.problem}`)
-      if (done.act !== 'rewrite') {
-        expect(fault!.seq).toBe(done.row)
+      results.add(`${tampering.act} ${fault!.problem}`)
+      if (tampering.act !== 'rewrite') {
+        expect(fault!.seq).toBe(tampering.row)
         return
       }
-      // Everything fits: only the signatures tell, and between which of them it was.
-      const next = ANCHORED.find((anchored) => anchored >= done.row)
-      const last = ANCHORED.findLast((anchored) => anchored < done.row) ?? 0
+      // The rewritten chain is consistent, so only the anchors reveal the range of the change.
+      const next = ANCHORED.find((anchored) => anchored >= tampering.row)
+      const last = ANCHORED.findLast((anchored) => anchored < tampering.row) ?? 0
       expect(fault).toEqual({ problem: 'rewritten', seq: next, since: last + 1 })
     }),
     { numRuns: TAMPERINGS },
   )
-  expect([...seen].sort()).toEqual(
+  expect([...results].sort()).toEqual(
     expect.arrayContaining([
       'cut missing',
       'edit changed',
@@ -78,43 +78,47 @@ test('finds every tampering and names the first bad row', async () => {
       'rewrite rewritten',
     ]),
   )
-  expect(await verify(), 'all of it is undone').toMatchObject({ fault: null })
+  expect(await verify(), 'every change was rolled back').toMatchObject({ fault: null })
 })
 
-test('a row behind the end is one that was put in', async () => {
+test('finds a row that was inserted after the end', async () => {
   const added = inTx(async (tx) => {
     await sql`insert into audit_log select seq + 1, at, actor_id, action, target_kind, target_id, details, before, after,
       network, hash, previous from audit_log order by seq desc limit 1`.execute(tx)
     expect(await audit().verify(tx)).toMatchObject({ fault: { problem: 'inserted', seq: ROWS + 1 } })
-    throw new Undone()
+    throw new RolledBack()
   })
-  await expect(added).rejects.toThrow(Undone)
+  await expect(added).rejects.toThrow(RolledBack)
 })
 
-test('the application itself can only add', async () => {
+test('prevents the application from changing or deleting rows', async () => {
   const { pool } = world.platform.database
-  for (const words of [`update audit_log set action = 'x'`, 'delete from audit_log', 'truncate audit_log'])
-    await expect(pool.query(words)).rejects.toThrow('only ever added to')
+  for (const statement of [
+    `update audit_log set action = 'x'`,
+    'delete from audit_log',
+    'truncate audit_log',
+  ])
+    await expect(pool.query(statement)).rejects.toThrow('only ever added to')
 })
 
-test('a signature that is not ours, and a line that says nothing, are found', async () => {
+test('finds forged signatures and unreadable lines in the anchor file', async () => {
   const path = audit().anchorPath
-  const kept = await readFile(path, 'utf8')
-  const [first, ...rest] = kept.trimEnd().split('\n')
+  const original = await readFile(path, 'utf8')
+  const [first, ...rest] = original.trimEnd().split('\n')
   const write = (...lines: string[]) => writeFile(path, `${lines.join('\n')}\n`)
   const forged = { ...JSON.parse(first!), hash: 'f'.repeat(64) }
   await write(JSON.stringify(forged), ...rest)
   expect(await verify()).toMatchObject({ rows: ROWS, fault: { problem: 'anchor', seq: 7 } })
   await write(first!, 'nonsense', ...rest)
   expect(await verify()).toMatchObject({ fault: { problem: 'anchor', seq: 0 } })
-  const { key, signature, ...said } = JSON.parse(first!)
+  const { key, signature, ...anchor } = JSON.parse(first!)
   await write(
-    JSON.stringify({ ...said, key: key.replace(/^./, (x: string) => (x === 'A' ? 'B' : 'A')), signature }),
+    JSON.stringify({ ...anchor, key: key.replace(/^./, (x: string) => (x === 'A' ? 'B' : 'A')), signature }),
   )
-  expect(await verify(), 'by a key that we do not know').toMatchObject({
+  expect(await verify(), 'signed with an unknown key').toMatchObject({
     fault: { problem: 'anchor', seq: 7 },
   })
   await rm(path)
-  expect(await verify(), 'without any').toMatchObject({ fault: null, anchor: null })
-  await writeFile(path, kept)
+  expect(await verify(), 'without any anchor').toMatchObject({ fault: null, anchor: null })
+  await writeFile(path, original)
 })

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** What a row says, as text, byte by byte as it is kept. */
-export interface Said {
+/** The content of a row, as the exact bytes that are stored. */
+export interface Entry {
   seq: number
-  /** Microseconds since 1970: as exact as the database keeps it. */
+  /** Microseconds since 1970, the precision of the database. */
   at: string
   actorId: string | null
   action: string
@@ -15,8 +15,8 @@ export interface Said {
   network: string | null
 }
 
-export interface Link extends Said {
-  /** Both in hexadecimal digits. */
+export interface Link extends Entry {
+  /** The hash of the row before. Both hashes are hexadecimal. */
   previous: string
   hash: string
 }
@@ -26,15 +26,15 @@ export interface Point {
   hash: string
 }
 
-/** Before the first row. */
+/** The point before the first row. */
 const BEGINNING: Point = { seq: 0, hash: '0'.repeat(64) }
 
-/** With its length before it, no text can pass for the end of a field and the beginning of the next. */
+/** The length prefix makes the boundaries between fields unambiguous. */
 const field = (value: string | null): string =>
   value === null ? '-' : `${Buffer.byteLength(value)}:${value}`
 
-/** Covers every column, and by the hash of the row before all that came before. Migration 034 does the same in SQL. */
-export function hashOf(row: Said, previous: string): string {
+/** Covers every column and, through the previous hash, all rows before. Migration 034 does the same in SQL. */
+export function hashOf(row: Entry, previous: string): string {
   const fields = [
     String(row.seq),
     row.at,
@@ -56,25 +56,26 @@ export interface Fault {
     | 'changed'
     | 'missing'
     | 'inserted'
-    /** It fits, but it is not the one that the next was written after. */
+    /** The row is consistent, but the next row refers to another one. */
     | 'replaced'
-    /** Everything fits, but not what was signed: a row between `since` and `seq` is another. */
+    /** The chain is consistent, but contradicts an anchor: a row from `since` to `seq` was changed. */
     | 'rewritten'
-    /** What was signed, or its signature, is not ours. */
+    /** A line of the anchor file has no valid signature. */
     | 'anchor'
   seq: number
   since?: number
 }
 
-/** Looks at rows one after the other. */
+/** Verifies the rows one after the other. */
 export class ChainCheck {
   #last: Point = BEGINNING
   #beforeLast = BEGINNING.hash
-  #vouched = BEGINNING.seq
-  #doubtful: Link | null = null
+  #lastAnchored = BEGINNING.seq
+  /** A row that doesn't match the one before. The row after it shows which of the two is wrong. */
+  #mismatch: Link | null = null
   readonly #anchors: ReadonlyMap<number, string>
 
-  /** `anchors` says which hash a row had when it was signed. */
+  /** Takes the hashes of rows at the time they were signed, by seq. */
   constructor(anchors: ReadonlyMap<number, string>) {
     this.#anchors = anchors
   }
@@ -83,55 +84,55 @@ export class ChainCheck {
     return this.#last
   }
 
-  /** The next row, in order of seq. What is wrong with it or with what should be there, if anything. */
+  /** Checks the next row, in the order of seq. Returns what is wrong with it or missing before it. */
   next(row: Link): Fault | null {
-    if (this.#doubtful) return settle(this.#doubtful, row.previous)
+    if (this.#mismatch) return resolveMismatch(this.#mismatch, row.previous)
     const seq = this.#last.seq + 1
     if (row.seq < seq) return { problem: 'inserted', seq: row.seq }
     if (row.seq > seq) return { problem: 'missing', seq }
-    const fault = this.#own(row) ?? this.#link(row)
+    const fault = this.#checkHash(row) ?? this.#checkPrevious(row)
     if (fault) return fault
-    if (this.#doubtful) return null
+    if (this.#mismatch) return null
     this.#beforeLast = this.#last.hash
     this.#last = { seq, hash: row.hash }
-    return this.#signed(seq, row.hash)
+    return this.#checkAnchor(seq, row.hash)
   }
 
-  /** After the last row: what else should be there. `head` is where the chain ends by its own account. */
+  /** Call it after the last row to find missing rows. `head` is the end of the chain according to the database. */
   end(head: Point): Fault | null {
-    if (this.#doubtful) return settle(this.#doubtful, head.hash)
+    if (this.#mismatch) return resolveMismatch(this.#mismatch, head.hash)
     const { seq } = this.#last
-    let furthest = head.seq
-    for (const anchored of this.#anchors.keys()) furthest = Math.max(furthest, anchored)
-    if (seq < furthest) return { problem: 'missing', seq: seq + 1 }
-    return head.hash === this.#last.hash ? null : { problem: 'rewritten', seq, since: this.#vouched + 1 }
+    let expected = head.seq
+    for (const anchored of this.#anchors.keys()) expected = Math.max(expected, anchored)
+    if (seq < expected) return { problem: 'missing', seq: seq + 1 }
+    return head.hash === this.#last.hash ? null : { problem: 'rewritten', seq, since: this.#lastAnchored + 1 }
   }
 
-  #own(row: Link): Fault | null {
+  #checkHash(row: Link): Fault | null {
     if (hashOf(row, row.previous) === row.hash) return null
-    // A whole row in another place: then what is wrong is what was put in or taken out before it.
-    const was = (seq: number) => hashOf({ ...row, seq }, row.previous) === row.hash
-    if (was(row.seq + 1)) return { problem: 'missing', seq: row.seq }
-    const pushedOn = row.seq > 1 && row.previous === this.#beforeLast && was(row.seq - 1)
-    return pushedOn ? { problem: 'inserted', seq: row.seq - 1 } : { problem: 'changed', seq: row.seq }
+    // If the hash fits another seq, the row was renumbered after a row before it was removed or inserted.
+    const fitsAs = (seq: number) => hashOf({ ...row, seq }, row.previous) === row.hash
+    if (fitsAs(row.seq + 1)) return { problem: 'missing', seq: row.seq }
+    const isShifted = row.seq > 1 && row.previous === this.#beforeLast && fitsAs(row.seq - 1)
+    return isShifted ? { problem: 'inserted', seq: row.seq - 1 } : { problem: 'changed', seq: row.seq }
   }
 
-  #link(row: Link): Fault | null {
+  #checkPrevious(row: Link): Fault | null {
     if (row.previous === this.#last.hash) return null
-    if (this.#vouched === this.#last.seq) return { problem: 'changed', seq: row.seq }
-    this.#doubtful = row
+    if (this.#lastAnchored === this.#last.seq) return { problem: 'changed', seq: row.seq }
+    this.#mismatch = row
     return null
   }
 
-  #signed(seq: number, own: string): Fault | null {
+  #checkAnchor(seq: number, hash: string): Fault | null {
     const anchored = this.#anchors.get(seq)
     if (anchored === undefined) return null
-    if (anchored !== own) return { problem: 'rewritten', seq, since: this.#vouched + 1 }
-    this.#vouched = seq
+    if (anchored !== hash) return { problem: 'rewritten', seq, since: this.#lastAnchored + 1 }
+    this.#lastAnchored = seq
     return null
   }
 }
 
-/** Two rows that fit in themselves and not together: the one that the next row knows is the right one. */
-const settle = (row: Link, nextPrevious: string): Fault =>
+/** Decides which of two rows that don't match is wrong: the next row refers to the correct one. */
+const resolveMismatch = (row: Link, nextPrevious: string): Fault =>
   nextPrevious === row.hash ? { problem: 'replaced', seq: row.seq - 1 } : { problem: 'changed', seq: row.seq }

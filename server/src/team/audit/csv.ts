@@ -1,7 +1,7 @@
 import { csvLine } from '#platform/csv.ts'
 import type { EntryRow } from './store-list.ts'
 
-export const CSV_HEAD = csvLine([
+export const CSV_HEADER = csvLine([
   'Row',
   'Time',
   'Who',

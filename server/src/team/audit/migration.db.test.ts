@@ -6,7 +6,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-test('rows from before there was a chain are chained by the migration, without the words about people', async () => {
+test('chains the rows from before the migration, without texts about people', async () => {
   const { pool } = world.platform.database
   const sql = await readFile(resolve(import.meta.dirname, '../../../migrations/034_audit_chain.sql'), 'utf8')
   const client = await pool.connect()

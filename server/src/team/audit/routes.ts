@@ -19,5 +19,5 @@ export function auditRoutes(app: App, { audit }: { audit: Audit }): void {
   route(app, getAuditChoices, ({ db }) => audit.choices(db))
   route(app, postAuditCheck, ({ db, me }) => audit.check(db, me))
   route(app, getAuditCheck, async ({ db }) => ({ check: await audit.latestCheck(db) }))
-  routeFile(app, FILE, ({ db, me, query }) => audit.file(db, me, query))
+  routeFile(app, FILE, ({ db, me, query }) => audit.exportCsv(db, me, query))
 }

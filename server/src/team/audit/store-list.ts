@@ -26,8 +26,8 @@ export interface EntryRow extends ActorRow {
   hash: string
 }
 
-/** Time never goes back in the log, so a time is a place in it, and one index serves each filter together with it. */
-const wanted = ({ actor, action, kind, target, since, until }: AuditFilter): RawBuilder<unknown> => {
+/** Times in the log never decrease, so each time is converted to a seq, which every index of a filter contains. */
+const matches = ({ actor, action, kind, target, since, until }: AuditFilter): RawBuilder<unknown> => {
   const parts = [
     ...(actor ? [sql`a.actor_id = ${actor}`] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
@@ -43,7 +43,7 @@ const wanted = ({ actor, action, kind, target, since, until }: AuditFilter): Raw
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Who they are is looked up with each look: the log itself names nobody. */
+/** Joins current names, because the log itself contains none. */
 export async function entries(
   db: Db,
   filter: AuditFilter,
@@ -51,7 +51,7 @@ export async function entries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with page as materialized (
-      select * from audit_log a where ${wanted(filter)} ${before === null ? sql`` : sql`and a.seq < ${before}`}
+      select * from audit_log a where ${matches(filter)} ${before === null ? sql`` : sql`and a.seq < ${before}`}
       order by a.seq desc limit ${limit}
     )
     select page.seq, page.at, page.action, page.target_kind, page.target_id, page.before, page.after, page.details,
@@ -65,8 +65,8 @@ export async function entries(
   return rows
 }
 
-/** Each value once, by leaps through the index: as many steps as there are values, however many rows. */
-const leaps = (column: 'action' | 'target_kind' | 'actor_id') => {
+/** A loose index scan: finds each distinct value in one step, regardless of the number of rows. */
+const looseIndexScan = (column: 'action' | 'target_kind' | 'actor_id') => {
   const name = sql.ref(column)
   return sql`
     with recursive found as (
@@ -77,15 +77,15 @@ const leaps = (column: 'action' | 'target_kind' | 'actor_id') => {
     ) select value from found where value is not null`
 }
 
-export async function wordsIn(db: Db, column: 'action' | 'target_kind'): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`${leaps(column)}`.execute(db)
+export async function distinctValues(db: Db, column: 'action' | 'target_kind'): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`${looseIndexScan(column)}`.execute(db)
   return rows.map(({ value }) => value)
 }
 
 export async function actors(db: Db): Promise<ActorRow[]> {
   const { rows } = await sql<ActorRow>`
     select acted.value as actor_id, p.display_name, p.username, p.avatar_url, acc.id is not null as here
-    from (${leaps('actor_id')}) acted
+    from (${looseIndexScan('actor_id')}) acted
     left join ${ACCOUNTS} acc on acc.id = acted.value
     left join ${PROFILES} p on p.id = acted.value
     order by p.display_name nulls last, acted.value`.execute(db)

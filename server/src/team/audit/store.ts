@@ -15,7 +15,7 @@ interface HeadRow {
 
 const headOf = ({ seq, hash, at }: HeadRow): Head => ({ seq, hash: hash.toString('hex'), at })
 
-/** Whoever has it is the next to write; the others wait for the end of the transaction. */
+/** Serializes writers: each waits until the transaction before has ended. */
 export const lockHead = async (tx: Tx): Promise<Head> =>
   headOf(await tx.selectFrom('auditHead').select(['seq', 'hash', 'at']).forUpdate().executeTakeFirstOrThrow())
 
@@ -25,38 +25,38 @@ export const moveHead = (tx: Tx, { seq, hash, at }: Head) =>
     .set({ seq, hash: Buffer.from(hash, 'hex'), at })
     .execute()
 
-/** A statement takes so many values at most. */
-const AT_ONCE = 1_000
+/** Keeps a statement below the limit of parameters. */
+const BATCH_SIZE = 1_000
 
 export async function insertLinks(
   tx: Tx,
   links: readonly (Omit<Link, 'at'> & { at: Date })[],
 ): Promise<void> {
-  const rows = links.map(({ previous, hash, ...said }) => ({
-    ...said,
+  const rows = links.map(({ previous, hash, ...entry }) => ({
+    ...entry,
     previous: Buffer.from(previous, 'hex'),
     hash: Buffer.from(hash, 'hex'),
   }))
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await tx
       .insertInto('auditLog')
-      .values(rows.slice(from, from + AT_ONCE))
+      .values(rows.slice(from, from + BATCH_SIZE))
       .execute()
 }
 
-/** Where the chain ends by its own account, and the last row that is there, as of one moment. */
+/** The recorded end of the chain and the last row, read in one statement. */
 export async function endOf(db: Db): Promise<{ head: Head; lastSeq: number }> {
   const { rows } = await sql<HeadRow & { last: number | null }>`
     select seq, hash, at, (select max(seq) from audit_log) as last from audit_head`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The end of the audit log is gone: put audit_head back from a backup')
+  if (!row) throw new Error('The table audit_head is empty: restore it from a backup')
   return { head: headOf(row), lastSeq: row.last ?? 0 }
 }
 
-/** Before all, also before those that should not be there. */
+/** Below every seq, even those of rows that were inserted by tampering. */
 export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
-/** The next rows as they are kept, to the last byte. */
+/** The next rows, as the exact bytes that are stored. */
 export async function linksAfter(db: Db, after: number, upTo: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     ${prepared} select seq, trim_scale(extract(epoch from at) * 1000000)::text as at, actor_id, action, target_kind, target_id,
@@ -66,7 +66,8 @@ export async function linksAfter(db: Db, after: number, upTo: number, limit: num
   return rows
 }
 
-export async function looked(
+/** Whether someone on our team acted on one of these targets after a time. */
+export async function hasActed(
   db: Db,
   {
     actorId,

@@ -8,7 +8,7 @@ import { sendToSentry } from './sentry.ts'
 
 const world = useWorld()
 
-const fault = (message: string): ClientError => ({
+const buildError = (message: string): ClientError => ({
   kind: 'exception',
   message,
   stack: 'Error\n    at f (https://koji.example/assets/index-AbCd1234.js:1:2)',
@@ -17,31 +17,31 @@ const fault = (message: string): ClientError => ({
   at: '2026-11-15T00:00:00.000Z',
 })
 
-const kept = (message: string) =>
+const stored = (message: string) =>
   world.platform.database.db.selectFrom('clientErrors').selectAll().where('message', '=', message).execute()
 
-test('the same fault from many browsers is one row that counts, without anything personal', async () => {
-  const events = [fault('lost ana@koji.example'), fault('lost ben@koji.example')]
+test('counts the same error of many browsers in one row, without personal data', async () => {
+  const events = [buildError('lost ana@koji.example'), buildError('lost ben@koji.example')]
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => world.call(postClientErrors, { body: { events } })),
   )
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const rows = await kept('lost [EMAIL]')
+  const rows = await stored('lost [EMAIL]')
   expect(rows).toMatchObject([{ count: 20, kind: 'exception', path: '/discover' }])
 })
 
-test('more than a buffer full is refused', async () => {
-  const events = Array.from({ length: CLIENT_ERROR_BUFFER + 1 }, (_, n) => fault(`fault ${n}`))
+test('refuses more errors than a browser buffers', async () => {
+  const events = Array.from({ length: CLIENT_ERROR_BUFFER + 1 }, (_, n) => buildError(`error ${n}`))
   expect((await world.call(postClientErrors, { body: { events } })).problem.code).toBe('invalid_input')
 })
 
-test('a fault that nobody met for 30 days is forgotten', async () => {
-  await world.call(postClientErrors, { body: { events: [fault('long ago')] } })
+test('deletes errors that were not reported for 30 days', async () => {
+  await world.call(postClientErrors, { body: { events: [buildError('long ago')] } })
   world.clock.advance({ days: CLIENT_ERROR_DAYS, seconds: 1 })
-  await world.call(postClientErrors, { body: { events: [fault('just now')] } })
+  await world.call(postClientErrors, { body: { events: [buildError('just now')] } })
   await world.platform.jobs.runNow('client_errors.forget')
-  expect(await kept('long ago')).toEqual([])
-  expect(await kept('just now')).toHaveLength(1)
+  expect(await stored('long ago')).toEqual([])
+  expect(await stored('just now')).toHaveLength(1)
 })
 
 const received: { url: string; auth: string; body: string }[] = []
@@ -57,10 +57,10 @@ const service = createServer(LASTING, (request, response) => {
 beforeAll(() => new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready)))
 afterAll(() => new Promise((closed) => service.close(closed)))
 
-test('a Sentry-compatible service gets an envelope, and a refusal of it is a failure to be tried again', async () => {
+test('sends an envelope to a Sentry-compatible service, and fails if it is refused', async () => {
   const { port } = service.address() as AddressInfo
   const dsn = `http://public-key@127.0.0.1:${port}/prefix/42`
-  await sendToSentry(dsn, [fault('for the service')])
+  await sendToSentry(dsn, [buildError('for the service')])
   const [{ url, auth, body }] = received as [(typeof received)[number]]
   expect(url).toBe('/prefix/api/42/envelope/')
   expect(auth).toContain('sentry_key=public-key')
@@ -73,5 +73,5 @@ test('a Sentry-compatible service gets an envelope, and a refusal of it is a fai
   })
 
   status = 500
-  await expect(sendToSentry(dsn, [fault('again')])).rejects.toThrow('answered 500')
+  await expect(sendToSentry(dsn, [buildError('again')])).rejects.toThrow('answered 500')
 })

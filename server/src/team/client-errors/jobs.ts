@@ -10,7 +10,7 @@ export function clientErrorJobs(
   jobs.define<{ events: ClientError[] }>('client_errors.forward', ({ events }) =>
     clientErrors.forward(events),
   )
-  jobs.define('client_errors.forget', () => transact(database.db, (tx) => clientErrors.forgetOld(tx)), {
+  jobs.define('client_errors.forget', () => transact(database.db, (tx) => clientErrors.deleteOld(tx)), {
     schedule: '23 4 * * *',
   })
 }

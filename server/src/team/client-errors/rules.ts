@@ -1,7 +1,7 @@
 import { type ClientError, scrub } from '@koji/contract'
 
-/** Browsers scrub before they send; what is kept must not depend on that. */
-export function withoutPeople(error: ClientError): ClientError {
+/** Browsers scrub errors as well, but the server can't rely on that. */
+export function withoutPersonalData(error: ClientError): ClientError {
   return {
     ...error,
     message: scrub(error.message),
@@ -10,10 +10,10 @@ export function withoutPeople(error: ClientError): ClientError {
   }
 }
 
-/** `/profile/{id}`, `/chat/{id}` and `/@name` would tell who looked at whom. */
+/** Paths like `/profile/{id}`, `/chat/{id}` and `/@name` would reveal who viewed whom. */
 const IDS = /\/(?:@[^/]+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|$)/gi
 
-/** Two reports are the same fault when this is the same, whatever the release and the address. */
+/** Equal for reports of the same error in different releases and on different pages. */
 export function identityOf({ kind, message, stack }: ClientError): string {
   const place = stack.split('\n').find((line) => line.includes('/assets/')) ?? ''
   return [kind, message, place.replace(/-[\w-]{8}\.js/g, '.js').replace(/:\d+:\d+/g, '')].join('\n')
@@ -28,24 +28,24 @@ export interface DayCount {
 const DAY_MS = 86_400_000
 const SHOWN_RELEASES = 6
 
-/** Of each release: the days up to one, how many in all, and how many in as many days before. The worst first. */
+/** Counts errors per release: each of the last days, their total, and the total of as many days before. Worst first. */
 export function releasesOf(counts: readonly DayCount[], today: string, days: number) {
   const releases = new Map<
     string,
     { release: string; count: { now: number; before: number }; days: number[] }
   >()
   for (const { day, release, count } of counts) {
-    const known = releases.get(release) ?? {
+    const entry = releases.get(release) ?? {
       release,
       count: { now: 0, before: 0 },
       days: Array.from({ length: days }, () => 0),
     }
-    releases.set(release, known)
-    const back = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
-    if (back < days) {
-      known.count.now += count
-      known.days[days - 1 - back] = count
-    } else known.count.before += count
+    releases.set(release, entry)
+    const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
+    if (daysAgo < days) {
+      entry.count.now += count
+      entry.days[days - 1 - daysAgo] = count
+    } else entry.count.before += count
   }
   return [...releases.values()]
     .sort((one, other) => other.count.now - one.count.now || other.count.before - one.count.before)

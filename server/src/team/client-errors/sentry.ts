@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLIENT_ERROR_TIMEOUT_MS, type ClientError } from '@koji/contract'
 
-/** Speaks the envelope format of Sentry and its kin, from the server: a browser of ours talks to nobody else. */
+/** Sends errors in Sentry's envelope format. The server forwards them, so that browsers contact no third party. */
 export async function sendToSentry(dsn: string, events: readonly ClientError[]): Promise<void> {
   const { origin, username, pathname } = new URL(dsn)
   const project = pathname.split('/').at(-1)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { DayCount } from './rules.ts'
 
-/** What a browser calls its release is its own word: beyond so many a day they are counted together. */
-const RELEASES_A_DAY = 50
+/** Browsers can claim any release, so further releases of a day are counted as one. */
+const RELEASES_PER_DAY = 50
 const OTHERS = 'other'
 
 export async function addToDay(tx: Tx, events: readonly { release: string }[], at: Date): Promise<void> {
@@ -13,9 +13,9 @@ export async function addToDay(tx: Tx, events: readonly { release: string }[], a
     known as (select release from client_error_days where day = (select day from day))
     insert into client_error_days as days (day, release, count)
     select day.day, case
-        when said.release in (select release from known) or (select count(*) from known) < ${RELEASES_A_DAY}
-        then said.release else ${OTHERS} end as release, count(*)
-    from day, unnest(${releases}::text[]) as said (release) group by 1, 2 order by 2
+        when reported.release in (select release from known) or (select count(*) from known) < ${RELEASES_PER_DAY}
+        then reported.release else ${OTHERS} end as release, count(*)
+    from day, unnest(${releases}::text[]) as reported (release) group by 1, 2 order by 2
     on conflict (day, release) do update set count = days.count + excluded.count`.execute(tx)
 }
 
@@ -26,5 +26,5 @@ export async function countsSince(db: Db, today: string, days: number): Promise<
   return rows
 }
 
-export const forgetDays = (tx: Tx, before: Date) =>
+export const deleteDaysBefore = (tx: Tx, before: Date) =>
   sql`delete from client_error_days where day < (${before}::timestamptz at time zone 'UTC')::date`.execute(tx)

@@ -11,7 +11,7 @@ export interface ErrorRow {
   count: number
 }
 
-/** Adds to what is known. Rows come sorted, so that two reports of the same faults never wait for each other in a ring. */
+/** Adds to the counts of known errors. Ordered by fingerprint, so that concurrent reports can't deadlock. */
 export async function addErrors(tx: Tx, rows: readonly ErrorRow[], now: Date): Promise<void> {
   const column = <K extends keyof ErrorRow>(name: K) => rows.map((row) => row[name])
   await sql`
@@ -37,8 +37,8 @@ interface Page {
   limit: number
 }
 
-/** The latest first. */
-export const errorsSeen = (db: Db, { release, after, limit }: Page) =>
+/** Latest first. */
+export const listErrors = (db: Db, { release, after, limit }: Page) =>
   db
     .selectFrom('clientErrors')
     .selectAll()

@@ -66,7 +66,7 @@ export function caseService(platform: Platform, others: Dependencies) {
   async function authorOf(db: Db, id: string): Promise<CaseDetail['author']> {
     const row = await context.authorOf(db, id)
     const linked = await context.linkedTo(db, id)
-    const sightings = await abuse.seen(db, id)
+    const sightings = await abuse.flagsOf(db, id)
     return { ...row, since: row.since.toISOString(), linked, sightings, ...(await pastOf(db, id)) }
   }
 
@@ -128,7 +128,7 @@ export function caseService(platform: Platform, others: Dependencies) {
     if (!isTeam(viewer, { adminTwoFactor: needsAdminTwoFactor(config) })) return false
     const since = new Date(clock.now().getTime() - LOOKED_HOURS * HOUR_MS)
     const targetIds = await store.casesShowing(db, photo)
-    return audit.looked(db, { actorId: viewer.accountId, action: 'case.viewed', targetIds, since })
+    return audit.hasActed(db, { actorId: viewer.accountId, action: 'case.viewed', targetIds, since })
   })
 
   return {

@@ -74,7 +74,9 @@ describe('what is removed', () => {
       await world.person({ bio: 'Look at me' }),
     ]
     const photo = await buildPhoto(world, ben.id)
-    await transact(world.platform.database.db, (tx) => world.services.photos.tellMain(tx, ben.id))
+    await transact(world.platform.database.db, (tx) =>
+      world.services.photos.recordMainPhotoChange(tx, ben.id),
+    )
     const seeking = async () => {
       await world.dispatcher.drain()
       const { rows } = await world.platform.database.pool.query(
@@ -214,7 +216,7 @@ test('shows kept content again, and notifies its author and the reporter', async
   const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
   const photo = await buildPhoto(world, ben.id)
   await report(ana, 'photo', photo)
-  await transact(world.platform.database.db, (tx) => world.services.media.judge(tx, photo, 'held'))
+  await transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, photo, 'held'))
   await keep(admin, await caseAbout(world, 'photo', photo))
   expect(await photoAnswer(ana, photo)).toBe(200)
   await world.dispatcher.drain()

@@ -60,7 +60,7 @@ test.each(all)('about a %s, "%s" does what it says', async (kind, action) => {
   const author = await world.person({ bio: 'Words' })
   const subjectId = await MAKE[kind](author)
   const { id } = await transact(world.platform.database.db, (tx) =>
-    world.services.moderation.openFor(tx, { kind, subjectId, accountId: author.id, reason: 'spam' }),
+    world.services.moderation.openCase(tx, { kind, subjectId, accountId: author.id, reason: 'spam' }),
   )
   expect((await look(admin, id)).body.subject).toMatchObject({ held: false })
   expect((await DECIDE[action](admin, id)).status).toBe(200)

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { DecisionRecords, DecisionRow } from '#safety/decision-records/service.ts'
-import { markOf, type SubjectKind, type Subjects } from '#safety/moderation/service.ts'
+import { contentHash, type SubjectKind, type Subjects } from '#safety/moderation/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Cases } from '#trust/cases/service.ts'
 import type { Reports } from '#trust/reports/service.ts'
@@ -106,7 +106,7 @@ export function decisionService(
     Promise.all(
       pieces.map(async ({ kind, subjectId }) => {
         const shown = await subjects[kind].show(tx, subjectId)
-        return { kind, subjectId, held: shown?.held ?? false, mark: shown && markOf(shown) }
+        return { kind, subjectId, held: shown?.held ?? false, mark: shown && contentHash(shown) }
       }),
     )
 

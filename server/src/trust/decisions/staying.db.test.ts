@@ -27,7 +27,7 @@ const open = async (
 ) =>
   (
     await transact(world.platform.database.db, (tx) =>
-      world.services.moderation.openFor(tx, { kind, subjectId, accountId, reason: 'spam' }),
+      world.services.moderation.openCase(tx, { kind, subjectId, accountId, reason: 'spam' }),
     )
   ).id
 

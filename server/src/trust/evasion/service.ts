@@ -32,7 +32,7 @@ export function evasionService(
   async function tell(tx: Tx, accountId: string, linkedId: string | null): Promise<void> {
     if (!(await store.insertLink(tx, { accountId, linkedId, foundAt: clock.now() }))) return
     const about = { kind: 'profile', subjectId: accountId, accountId, reason: 'evasion' } as const
-    const opened = await moderation.openFor(tx, { ...about, ...(linkedId && { linkedId }) })
+    const opened = await moderation.openCase(tx, { ...about, ...(linkedId && { linkedId }) })
     // Joined to one that was open: it is about this now, too.
     await moderation.updateCase(tx, opened.id, { reason: 'evasion', weight: 3, linkedId })
   }

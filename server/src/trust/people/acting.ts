@@ -73,13 +73,13 @@ export function acting(
 
   async function becomeCreator(tx: Tx, id: string): Promise<void> {
     if (!(await store.hasProfile(tx, id))) refuse('onboarding_unfinished')
-    await creators.open(tx, { userId: id, category: 'other', about: '' })
+    await creators.createPage(tx, { userId: id, category: 'other', about: '' })
     if (await store.wasVerified(tx, id)) await creators.verify(tx, id)
   }
 
   /** What is published stays. Nobody can subscribe any more, and nobody may be paying. */
   async function stopCreating(tx: Tx, id: string): Promise<void> {
-    await creators.stopSelling(tx, id)
+    await creators.removeVerification(tx, id)
     if (await store.hasSubscribers(tx, id)) refuse('has_subscribers')
   }
 

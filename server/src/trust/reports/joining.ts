@@ -10,8 +10,8 @@ import {
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
+  contentHash,
   type Moderation,
-  markOf,
   type SubjectKind,
   type Subjects,
   urgency,
@@ -44,14 +44,14 @@ export function joining(
     const marks = await store.keptMarks(tx, { kind, subjectId }, daysAgo(KEPT_CONTENT_DAYS))
     if (marks.length === 0) return false
     const shown = await subjects[kind].show(tx, subjectId)
-    return shown !== null && marks.includes(markOf(shown))
+    return shown !== null && marks.includes(contentHash(shown))
   }
 
   return {
     /** The case is held by now, so that of many reports at once each counts those before it. */
     async join(tx: Tx, reported: Reported): Promise<void> {
       const { reportId, kind, subjectId, accountId, reason } = reported
-      const joined = await moderation.openFor(tx, { kind, subjectId, accountId, reason })
+      const joined = await moderation.openCase(tx, { kind, subjectId, accountId, reason })
       await store.setCase(tx, reportId, joined.id)
       const open = await store.openAbout(tx, joined.id)
       const before = DETECTED_REASONS.filter((reason) => reason === joined.reason)

@@ -353,7 +353,7 @@ test('while pictures are copied nobody has to wait for whoever reports, nor for 
 
 test('a report that comes to nothing is not counted against who made it', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
-  const counted = vi.spyOn(world.services.abuse, 'reported')
+  const counted = vi.spyOn(world.services.abuse, 'countReport')
   const wish = { target: { kind: 'profile', id: ben.id }, reason: 'spam', details: '' } as const
   const viewer = { accountId: ana.id } as Viewer
   const { db } = world.platform.database

@@ -56,7 +56,7 @@ export function reportService(platform: Platform, others: Dependencies) {
     if (page)
       return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
     // Whoever hid or left after a block was seen before it.
-    const met = await blocks.met(tx, me.accountId, accountId)
+    const met = await blocks.hasMet(tx, me.accountId, accountId)
     return (met ? await relations.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
   }
 
@@ -91,7 +91,7 @@ export function reportService(platform: Platform, others: Dependencies) {
     move: cases.move,
 
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
-      await abuse.requireReports(me.accountId)
+      await abuse.requireReportAllowed(me.accountId)
       const said = await saidIn(tx, me, target)
       const accountId = await whoseIs(tx, target, said)
       if (!accountId || accountId === me.accountId) refuse('not_found')
@@ -120,7 +120,7 @@ export function reportService(platform: Platform, others: Dependencies) {
       await events.record(tx, 'reports.made', id, { reportId: id, accountId })
       await cases.join(tx, { reportId: id, kind: target.kind, subjectId: target.id, accountId, reason })
       // What is tried again was one report all the same.
-      afterCommit(tx, () => void abuse.reported(me.accountId, { aboutId: accountId, details }))
+      afterCommit(tx, () => void abuse.countReport(me.accountId, { aboutId: accountId, details }))
       return id
     },
   }

@@ -6,7 +6,7 @@ import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
 import { profileSubjects } from '#profiles/profiles/service.ts'
 import type { Media } from '#safety/media/service.ts'
-import { type Moderation, type Subjects, seenAtOnce } from '#safety/moderation/service.ts'
+import { type Moderation, type Subjects, withCacheInvalidation } from '#safety/moderation/service.ts'
 
 export interface Dependencies {
   conversations: Conversations
@@ -23,11 +23,11 @@ export function subjectService(
   platform: Platform,
   { comments, conversations, creators, media, moderation, photos, posts }: Dependencies,
 ): Subjects {
-  const { words, whole } = profileSubjects(platform, { media, photos, heldAnyway: moderation.heldPhotos })
-  return seenAtOnce(platform, {
+  const { texts, whole } = profileSubjects(platform, { media, photos, heldPhotos: moderation.heldPhotos })
+  return withCacheInvalidation(platform, {
     photo: media.subject,
     profile: whole,
-    profile_text: words,
+    profile_text: texts,
     creator_text: creators.subject,
     post: posts.subject,
     comment: comments.subject,

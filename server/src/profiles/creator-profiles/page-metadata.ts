@@ -5,22 +5,24 @@ import { loadForVisitors, type PageMetadata } from '#platform/http/page-metadata
 import { cardPath } from './link-card.ts'
 import type { CreatorFace, Creators } from './service.ts'
 
-/** What a link to a creator looks like elsewhere: what a visitor sees of them, and nothing else. */
-export function creatorHeads(
+/** The preview of a link to a creator, made only from what a visitor sees. */
+export function creatorPageMetadata(
   { pageMetadata, sitemapSources, platform, pageData }: App,
   { creators }: { creators: Creators },
 ): void {
-  async function head(named: string): Promise<PageMetadata | null> {
-    const page = await loadForVisitors(named, () => creators.one(platform.database.db, null, named))
-    return page && headOf(page)
+  async function metadata(idOrUsername: string): Promise<PageMetadata | null> {
+    const page = await loadForVisitors(idOrUsername, () =>
+      creators.one(platform.database.db, null, idOrUsername),
+    )
+    return page && metadataOf(page)
   }
-  sitemapSources.push(() => creators.addresses(platform.database.db))
+  sitemapSources.push(() => creators.sitemapPaths(platform.database.db))
   pageData.set('/creators', () => creators.list(platform.database.db, null, z.parse(getCreators.query, {})))
-  pageMetadata.set('/creators/:x', head)
-  pageMetadata.set('/creator/:x', head)
+  pageMetadata.set('/creators/:x', metadata)
+  pageMetadata.set('/creator/:x', metadata)
 }
 
-function headOf(page: CreatorFace): PageMetadata {
+function metadataOf(page: CreatorFace): PageMetadata {
   const { userId, displayName, username, tagline, about } = page
   const path = username ? `/creators/${username}` : `/creator/${userId}`
   return {

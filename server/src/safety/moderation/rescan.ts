@@ -1,8 +1,7 @@
 import type { Db } from '#platform/db/database.ts'
 import * as store from './store.ts'
 
-/** Photos that are asked for at once. */
-const PORTION = 200
+const BATCH_SIZE = 200
 
 interface Work {
   check(mediaId: string): Promise<void>
@@ -10,26 +9,26 @@ interface Work {
 }
 
 /**
- * Every photo that this version of the classifier has not seen, in portions. What was seen stays seen, so that whoever
- * runs it again goes on where it stopped.
+ * Checks every photo that this version of the classifier hasn't checked yet, in batches. Results are stored one by one, so
+ * an interrupted rescan can be repeated and continues where it stopped.
  */
 export async function rescan(
   db: Db,
   model: { model: string; version: string },
   { check, progress }: Work,
 ): Promise<{ checked: number; failed: number }> {
-  const total = await store.countUnseen(db, model)
+  const total = await store.countUnchecked(db, model)
   let [checked, failed] = [0, 0]
   for (let after: string | null = null; ; ) {
-    const portion = await store.unseenPhotos(db, model, { after, limit: PORTION })
-    for (const { id } of portion) {
+    const batch = await store.uncheckedPhotos(db, model, { after, limit: BATCH_SIZE })
+    for (const { id } of batch) {
       await check(id).then(
         () => checked++,
         () => failed++,
       )
       progress(checked + failed, total)
     }
-    if (portion.length < PORTION) return { checked, failed }
-    after = portion.at(-1)!.id
+    if (batch.length < BATCH_SIZE) return { checked, failed }
+    after = batch.at(-1)!.id
   }
 }

@@ -7,18 +7,17 @@ import { transact } from '#platform/db/transact.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { CSV_HEAD, csvLines } from './csv.ts'
-import type { recording } from './recording.ts'
+import { CSV_HEADER, csvLines } from './csv.ts'
+import type { auditRecorder } from './recorder.ts'
 import * as store from './store-list.ts'
 
 const BySeq = z.tuple([z.int()])
-/** Lines of a file that are read and sent together. */
-const CSV_AT_ONCE = 1_000
+const CSV_BATCH_SIZE = 1_000
 
-export type Recorder = Pick<ReturnType<typeof recording>, 'record'>
+export type Recorder = Pick<ReturnType<typeof auditRecorder>, 'record'>
 
-/** The log as the team reads it. */
-export function listing({ clock }: Platform, { record }: Recorder) {
+/** Lists and exports the log for our team. */
+export function auditEntries({ clock }: Platform, { record }: Recorder) {
   return {
     async list(db: Db, { after, limit, ...filter }: PageQuery & AuditFilter) {
       const last = decodeCursor(after, BySeq)
@@ -29,14 +28,14 @@ export function listing({ clock }: Platform, { record }: Recorder) {
     async choices(db: Db) {
       const [actors, actions, kinds] = await Promise.all([
         store.actors(db),
-        store.wordsIn(db, 'action'),
-        store.wordsIn(db, 'target_kind'),
+        store.distinctValues(db, 'action'),
+        store.distinctValues(db, 'target_kind'),
       ])
       return { actors: actors.map((row) => actorOf(row)!), actions, kinds }
     },
 
-    /** Taking it away is an act as well, and the first row of what is taken. */
-    async file(db: Db, me: Viewer, filter: AuditFilter): Promise<ServedFile> {
+    /** The export is recorded as well, and is the first row of the file. */
+    async exportCsv(db: Db, me: Viewer, filter: AuditFilter): Promise<ServedFile> {
       await transact(db, (tx) =>
         record(tx, {
           actorId: me.accountId,
@@ -46,12 +45,12 @@ export function listing({ clock }: Platform, { record }: Recorder) {
           details: { ...filter },
         }),
       )
-      const portions = all(db, filter)
-      // What goes wrong at once is said as such, and not by half a file.
-      const first = await portions.next()
+      const batches = readBatches(db, filter)
+      // Reads the first batch before the reply starts, so that an early failure isn't an incomplete file.
+      const first = await batches.next()
       async function* content() {
-        yield CSV_HEAD + csvLines(first.value ?? [])
-        for await (const rows of portions) yield csvLines(rows)
+        yield CSV_HEADER + csvLines(first.value ?? [])
+        for await (const rows of batches) yield csvLines(rows)
       }
       return {
         name: `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`,
@@ -62,13 +61,13 @@ export function listing({ clock }: Platform, { record }: Recorder) {
   }
 }
 
-/** However many there are, few are in memory at once. */
-async function* all(db: Db, filter: AuditFilter): AsyncGenerator<store.EntryRow[], undefined> {
+/** Keeps only one batch in memory. */
+async function* readBatches(db: Db, filter: AuditFilter): AsyncGenerator<store.EntryRow[], undefined> {
   let before: number | null = null
   do {
-    const rows: store.EntryRow[] = await store.entries(db, filter, { before, limit: CSV_AT_ONCE })
+    const rows: store.EntryRow[] = await store.entries(db, filter, { before, limit: CSV_BATCH_SIZE })
     if (rows.length > 0) yield rows
-    before = rows.length === CSV_AT_ONCE ? rows.at(-1)!.seq : null
+    before = rows.length === CSV_BATCH_SIZE ? rows.at(-1)!.seq : null
   } while (before !== null)
 }
 

@@ -2,41 +2,41 @@ import type { AuditCheck } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import type { Recorder } from './listing.ts'
+import type { Recorder } from './entries.ts'
 import * as store from './store-checks.ts'
-import type { Verified, verifyChain } from './verifying.ts'
+import type { Verification, verifyChain } from './verification.ts'
 
 export const CHECK_JOB = 'audit.check'
 
-/** All attempts of a job are over by then. */
+/** No attempt of a job takes this long. */
 const STUCK_MS = 4 * 3_600_000
-/** Rows between two words about how far it is. */
-const STEP = 20_000
+/** The number of rows between two updates of the progress. */
+const PROGRESS_STEP = 20_000
 
-type Verify = (db: Db, options?: Parameters<typeof verifyChain>[2]) => Promise<Verified>
+type Verify = (db: Db, options?: Parameters<typeof verifyChain>[2]) => Promise<Verification>
 
-/** The chain, checked at the wish of somebody of the team. */
-export function checking(
+/** Checks of the chain that our team starts. */
+export function auditChecks(
   { clock, database, ids, jobs }: Platform,
   { record, verify }: Recorder & { verify: Verify },
 ) {
-  const isUnderWay = ({ state, askedAt }: store.CheckRow): boolean =>
+  const isInProgress = ({ state, askedAt }: store.CheckRow): boolean =>
     (state === 'waiting' || state === 'running') && clock.now().getTime() - askedAt.getTime() < STUCK_MS
 
   return {
     async check(tx: Tx, me: Viewer): Promise<AuditCheck> {
       const newest = await store.newestCheck(tx)
-      if (newest && isUnderWay(newest)) return present(newest)
+      if (newest && isInProgress(newest)) return present(newest)
       const row = { id: ids.id(), askedBy: me.accountId, askedAt: clock.now() }
-      const begun = await store.insertCheck(tx, row)
+      const started = await store.insertCheck(tx, row)
       await record(tx, {
         actorId: me.accountId,
         action: 'audit_log.verified',
         targetKind: 'audit_log',
         targetId: null,
       })
-      await jobs.send(tx, CHECK_JOB, { checkId: begun.id })
-      return present(begun)
+      await jobs.send(tx, CHECK_JOB, { checkId: started.id })
+      return present(started)
     },
 
     async latestCheck(db: Db): Promise<AuditCheck | null> {
@@ -44,25 +44,25 @@ export function checking(
       return newest ? present(isStuck(newest) ? { ...newest, state: 'failed' } : newest) : null
     },
 
-    /** May be begun again at any point: it only reads. */
+    /** Safe to repeat, because it only reads the log. */
     async runCheck(
       id: string,
       { signal, last = true }: { signal?: AbortSignal; last?: boolean } = {},
     ): Promise<void> {
       const check = await store.checkOf(database.db, id)
       if (check?.state !== 'waiting' && check?.state !== 'running') return
-      const tell = (change: Parameters<typeof store.updateCheck>[2]) =>
+      const update = (change: Parameters<typeof store.updateCheck>[2]) =>
         store.updateCheck(database.db, id, change)
-      await tell({ state: 'running', checked: 0 })
-      let told = 0
+      await update({ state: 'running', checked: 0 })
+      let reported = 0
       const onProgress = async (checked: number, total: number) => {
-        if (told !== 0 && checked < told + STEP) return
-        told = checked
-        await tell({ checked, total })
+        if (reported !== 0 && checked < reported + PROGRESS_STEP) return
+        reported = checked
+        await update({ checked, total })
       }
       try {
         const { rows, fault, anchor } = await verify(database.db, { onProgress, ...(signal && { signal }) })
-        await tell({
+        await update({
           state: fault ? 'broken' : 'intact',
           checked: rows,
           endedAt: clock.now(),
@@ -73,15 +73,15 @@ export function checking(
           anchoredAt: anchor ? new Date(anchor.at) : null,
         })
       } catch (error) {
-        // Another attempt follows, or whoever shut us down is about to start again: it goes on being under way.
-        if (last && !signal?.aborted) await tell({ state: 'failed', endedAt: clock.now() })
+        // Before another attempt, or during a shutdown, the check stays in progress.
+        if (last && !signal?.aborted) await update({ state: 'failed', endedAt: clock.now() })
         throw error
       }
     },
   }
 
   function isStuck(row: store.CheckRow): boolean {
-    return (row.state === 'waiting' || row.state === 'running') && !isUnderWay(row)
+    return (row.state === 'waiting' || row.state === 'running') && !isInProgress(row)
   }
 }
 

@@ -1,18 +1,18 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Db } from '#platform/db/database.ts'
 import type { Anchor } from './anchor-key.ts'
 import type { anchorFile } from './anchors.ts'
 import { ChainCheck, type Fault } from './chain.ts'
 import * as store from './store.ts'
 
-/** A portion takes about ten milliseconds, in which nobody else is answered. */
-const AT_ONCE = 1_000
+/** A batch blocks the event loop for about ten milliseconds. */
+const BATCH_SIZE = 1_000
 
-export interface Verified {
-  /** Rows that are as they should be. */
+export interface Verification {
+  /** The number of intact rows. */
   rows: number
   fault: Fault | null
-  /** The newest signed end that the rows were compared with. */
+  /** The newest anchor that the rows were compared with. */
   anchor: Anchor | null
 }
 
@@ -21,28 +21,28 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** All that was ever written, in portions; what is written meanwhile is not waited for. */
+/** Verifies the whole log in batches, up to its end at the start of the verification. */
 export async function verifyChain(
   db: Db,
   anchors: Pick<ReturnType<typeof anchorFile>, 'all'>,
   { onProgress, signal }: Options = {},
-): Promise<Verified> {
-  // First: what is signed after this may be of rows that we do not look at.
+): Promise<Verification> {
+  // Read before the end of the chain, so that no anchor refers to a row that isn't verified.
   const { hashes, newest, forged } = await anchors.all()
   const { head, lastSeq } = await store.endOf(db)
   const check = new ChainCheck(hashes)
-  const done = (fault: Fault | null): Verified => ({ rows: check.last.seq, fault, anchor: newest })
+  const done = (fault: Fault | null): Verification => ({ rows: check.last.seq, fault, anchor: newest })
 
   for (let after = store.BEFORE_ALL; ; ) {
     signal?.throwIfAborted()
-    const links = await store.linksAfter(db, after, head.seq, AT_ONCE)
+    const links = await store.linksAfter(db, after, head.seq, BATCH_SIZE)
     for (const link of links) {
       const fault = check.next(link)
       if (fault) return done(fault)
     }
     await onProgress?.(check.last.seq, head.seq)
-    await breathe()
-    if (links.length < AT_ONCE) break
+    await yieldToEventLoop()
+    if (links.length < BATCH_SIZE) break
     after = links.at(-1)!.seq
   }
   const fault =

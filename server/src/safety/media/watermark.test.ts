@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { markPicture } from './mark.ts'
+import { watermarkPicture } from './watermark.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#406080' } })
     .webp({ lossless: true })
     .toBuffer()
 
-/** How many of its pixels are other than they were. */
-async function changed(marked: Uint8Array): Promise<number> {
+/** Counts the pixels that changed. */
+async function countChanged(marked: Uint8Array): Promise<number> {
   const { data, info } = await sharp(marked).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const before = [0x40, 0x60, 0x80]
   let count = 0
@@ -23,9 +23,9 @@ test.each([
   [90, 60],
   [60, 900],
   [1_080, 12],
-])('a name is written on a picture of %i × %i', async (width, height) => {
-  const marked = await markPicture(await plain(width, height), '@somebody_with_a_name')
-  expect(await changed(marked!)).toBeGreaterThan(15)
+])('draws a name on a picture of %i × %i', async (width, height) => {
+  const marked = await watermarkPicture(await plain(width, height), '@somebody_with_a_name')
+  expect(await countChanged(marked!)).toBeGreaterThan(15)
   expect(await sharp(marked!).metadata()).toMatchObject({ width, height })
 })
 
@@ -33,10 +33,10 @@ test.each([
   [4, 4],
   [1_080, 3],
   [20, 20],
-])('a picture of %i × %i has no room for a name, and is not shown without one', async (width, height) => {
-  expect(await markPicture(await plain(width, height), '@somebody_with_a_name')).toBeNull()
+])('returns null for a picture of %i × %i, which has no room for a name', async (width, height) => {
+  expect(await watermarkPicture(await plain(width, height), '@somebody_with_a_name')).toBeNull()
 })
 
-test('a name without a letter that can be written marks nothing', async () => {
-  expect(await markPicture(await plain(640, 480), '日本')).toBeNull()
+test('returns null for a name without a letter that the font has', async () => {
+  expect(await watermarkPicture(await plain(640, 480), '日本')).toBeNull()
 })

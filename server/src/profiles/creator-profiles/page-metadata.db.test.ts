@@ -16,13 +16,13 @@ const cardOf = (id: string) => new RegExp(`^https://koji.example/media/cards/${i
 const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
-async function creator(displayName: string, wish: Parameters<typeof buildCreator>[2] = {}) {
+async function creator(displayName: string, options: Parameters<typeof buildCreator>[2] = {}) {
   const person = await world.person({ displayName })
-  await buildCreator(world, person.id, wish)
+  await buildCreator(world, person.id, options)
   return person
 }
 
-test('a link to a creator tells who they are, by either address and with one that counts', async () => {
+test('describes a creator at each of their addresses, with one canonical address', async () => {
   const { id, username } = await creator('Mira Okafor', { tagline: 'Pots & glazes' })
   await buildCover(world, id)
   for (const url of [`/creators/${username}`, `/creators/${username.toUpperCase()}/`, `/creator/${id}?a=1`]) {
@@ -38,7 +38,7 @@ test('a link to a creator tells who they are, by either address and with one tha
   }
 })
 
-test('the picture of a link shows cover and face, changes with them, and goes with the creator', async () => {
+test('updates the preview picture with cover and photo, and removes it with the creator', async () => {
   const { id, username } = await creator('Hugo')
   const pathOf = async () => {
     world.clock.advance({ seconds: 10 })
@@ -46,7 +46,7 @@ test('the picture of a link shows cover and face, changes with them, and goes wi
   }
   const bare = await pathOf()
   await buildCover(world, id, { state: 'checking' })
-  expect(await pathOf(), 'a cover that nobody has looked at is none').toBe(bare)
+  expect(await pathOf(), 'an unchecked cover is not shown').toBe(bare)
   const photo = await buildPhoto(world, id)
   await world.platform.database.db
     .updateTable('profiles')
@@ -65,14 +65,14 @@ test('the picture of a link shows cover and face, changes with them, and goes wi
   const other = await world.person()
   const missing = await open(path.replace(id, other.id))
   for (const url of [bare, path.replace(/[\w-]{16}\.jpg/, 'AAAAAAAAAAAAAAAA.jpg')]) {
-    const gone = await open(url)
-    expect([gone.statusCode, gone.json().code]).toEqual([404, missing.json().code])
+    const outdated = await open(url)
+    expect([outdated.statusCode, outdated.json().code]).toEqual([404, missing.json().code])
   }
   await buildBan(world, id)
   expect((await open(path)).statusCode).toBe(404)
 })
 
-test('the picture of a link has the colours and words of their card, and changes with them', async () => {
+test('updates the preview picture with the texts and colors of the creator card', async () => {
   const { id, username } = await creator('Pia', { tagline: 'Glass' })
   const { db } = world.platform.database
   const pathOf = async () => {
@@ -81,18 +81,18 @@ test('the picture of a link has the colours and words of their card, and changes
   }
   const change = (set: { tagline?: string; card?: string }) =>
     db.updateTable('creatorProfiles').set(set).where('userId', '=', id).execute()
-  const seen = new Set([await pathOf()])
+  const paths = new Set([await pathOf()])
   await change({ tagline: 'Glass & light' })
-  seen.add(await pathOf())
+  paths.add(await pathOf())
   await db.updateTable('profiles').set({ displayName: 'Pia Lund' }).where('id', '=', id).execute()
-  seen.add(await pathOf())
+  paths.add(await pathOf())
   await change({ card: JSON.stringify({ ...DEFAULT_CARD, accent: '#23587d', background: '#fdebcb' }) })
   const path = await pathOf()
-  expect(seen.add(path).size).toBe(4)
+  expect(paths.add(path).size).toBe(4)
   await change({
     card: JSON.stringify({ ...DEFAULT_CARD, accent: '#23587d', background: '#fdebcb', badge: 'none' }),
   })
-  expect(await pathOf(), 'what it does not show leaves it as it is').toBe(path)
+  expect(await pathOf(), 'a setting that the picture does not show').toBe(path)
   const ground = await sharp((await open(path)).rawPayload)
     .extract({ left: 4, top: 4, width: 1, height: 1 })
     .raw()
@@ -101,7 +101,7 @@ test('the picture of a link has the colours and words of their card, and changes
 })
 
 test.each(['"><script>alert(1)</script>', "'onload='alert(1)", '</title><img src=x>', '$&$`'])(
-  'a name is a name: %s',
+  'escapes the name %s',
   async (name) => {
     const { username } = await creator(name, { tagline: name })
     const { body, headers } = await open(`/creators/${username}`)
@@ -112,7 +112,7 @@ test.each(['"><script>alert(1)</script>', "'onload='alert(1)", '</title><img src
   },
 )
 
-test('neither words that are held nor a welcome are told', async () => {
+test('leaves out held texts and the welcome message', async () => {
   const { username } = await creator('Nora', {
     tagline: 'Unseemly',
     about: 'Unheard',
@@ -124,7 +124,7 @@ test('neither words that are held nor a welcome are told', async () => {
   expect(contentOf(body, 'description')).toBe('Nora is a creator on Koji.')
 })
 
-test('of somebody who is closed, no creator or never was, the plain app is all there is', async () => {
+test('serves the plain app for closed accounts, members and unknown names', async () => {
   const closed = await creator('Gone')
   await buildBan(world, closed.id)
   const member = await world.person()
@@ -137,12 +137,12 @@ test('of somebody who is closed, no creator or never was, the plain app is all t
   for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
 })
 
-test('the app itself stands where no creator is meant', async () => {
+test('serves the plain app for pages next to those of creators', async () => {
   const { statusCode, body } = await open('/creator/apply')
   expect([statusCode, body]).toEqual([200, PAGE])
 })
 
-test('it is compressed, and not sent again to who has it', async () => {
+test('compresses a page, and answers 304 if it is unchanged', async () => {
   const { username } = await creator('Ines', { tagline: 'Trains' })
   const packed = await open(`/creators/${username}`, { 'accept-encoding': 'br' })
   expect(packed.headers['content-encoding']).toBe('br')
@@ -151,18 +151,18 @@ test('it is compressed, and not sent again to who has it', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-test('what changes shows after ten seconds', async () => {
+test('shows a change after ten seconds', async () => {
   const { id, username } = await creator('Dae', { tagline: 'Before' })
-  const said = async () => contentOf((await open(`/creators/${username}`)).body, 'description')
-  expect(await said()).toBe('Before')
+  const description = async () => contentOf((await open(`/creators/${username}`)).body, 'description')
+  expect(await description()).toBe('Before')
   const { db } = world.platform.database
   await db.updateTable('creatorProfiles').set({ tagline: 'After' }).where('userId', '=', id).execute()
-  expect(await said()).toBe('Before')
+  expect(await description()).toBe('Before')
   world.clock.advance({ seconds: 10 })
-  expect(await said()).toBe('After')
+  expect(await description()).toBe('After')
 })
 
-test('a link to somebody who is banned leads nowhere at once', async () => {
+test('hides a banned creator right away', async () => {
   const { id, username } = await creator('Gone Soon')
   expect((await open(`/creators/${username}`)).statusCode).toBe(200)
   await transact(world.platform.database.db, (tx) =>
@@ -172,7 +172,7 @@ test('a link to somebody who is banned leads nowhere at once', async () => {
   expect([after.statusCode, after.body.includes('Gone Soon')]).toEqual([404, false])
 })
 
-test('the list of creators comes with its page, for whoever looks; who is banned leaves it at once', async () => {
+test('includes the list of creators in its page for visitors, without banned creators', async () => {
   const { id } = await creator('Rosa Rendered')
   world.clock.advance({ seconds: 10 })
   const { body, headers, statusCode } = await open('/creators/')
@@ -182,17 +182,19 @@ test('the list of creators comes with its page, for whoever looks; who is banned
   expect(body).toContain('<style>p{top:0}</style></head>')
   const hash = createHash('sha256').update('p{top:0}').digest('base64')
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
-  expect((await open('/creators?category=art')).body, 'who looks for some gets the app').not.toContain('Rosa')
+  expect((await open('/creators?category=art')).body, 'a filtered list is not prerendered').not.toContain(
+    'Rosa',
+  )
 
   const { cookie } = await world.person()
-  const { body: theirs } = await open('/creators', { cookie })
-  expect(theirs, 'a member gets the app, which asks for what they may see').not.toContain('Rosa')
+  const { body: memberPage } = await open('/creators', { cookie })
+  expect(memberPage, 'a member gets the app, which requests a personal list').not.toContain('Rosa')
 
   await buildBan(world, id)
   expect((await open('/creators')).body).not.toContain('Rosa Rendered')
 })
 
-test('a map of the site lists the pages and verified creators, and nobody who is closed', async () => {
+test('lists pages and verified creators in the sitemap, but no closed accounts', async () => {
   const shown = await creator('Mapped', { verified: true })
   const unverified = await creator('Unmapped', { verified: false })
   const closed = await creator('Off The Map', { verified: true })
@@ -208,14 +210,14 @@ test('a map of the site lists the pages and verified creators, and nobody who is
   for (const { username } of [unverified, closed]) expect(body).not.toContain(username)
 })
 
-test('search engines are told to leave what strangers cannot see', async () => {
+test('excludes pages that strangers cannot see from search engines', async () => {
   for (const path of ['/creator/apply', '/nothing/here'])
     expect((await open(path)).headers['x-robots-tag']).toBe('noindex')
   for (const path of ['/about', '/creators', '/creators?category=art'])
     expect((await open(path)).headers).not.toHaveProperty('x-robots-tag')
 })
 
-test('a fixed page has its own head', async () => {
+test('gives a static page its own metadata', async () => {
   const { body, statusCode } = await open('/about')
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>About · Koji</title>')
@@ -225,13 +227,13 @@ test('a fixed page has its own head', async () => {
   expect(body.match(/<\/script>/g)).toHaveLength(1)
 })
 
-test('a link to somebody names them only if they want it, and is for no search engine', async () => {
+test('names a member in a preview only with a public link, and never for search engines', async () => {
   const hidden = await world.person({ displayName: 'Hidden Hanna' })
   const seen = await world.person({ displayName: 'Seen Sanna' })
   await seen.call(patchPrivacy, { body: { publicLink: true } })
   const plain = await open('/@nobody_here')
   expect(plain.statusCode).toBe(200)
-  const without = (body: string, name: string) => body.replaceAll(name, 'somebody')
+  const without = (body: string, name: string) => body.replaceAll(name, 'name')
   const secret = await open(`/@${hidden.username}`)
   expect(without(secret.body, hidden.username)).toBe(without(plain.body, 'nobody_here'))
   const { body } = await open(`/@${seen.username}`)

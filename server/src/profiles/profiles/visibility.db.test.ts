@@ -13,7 +13,7 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 
-test('a stranger sees a profile by id, by username and in other capitals', async () => {
+test('shows a stranger a profile by id and by username, regardless of case', async () => {
   const ana = await world.person({ bio: 'I bake.', interests: ['tea', 'chess', 'jazz'] })
   const ben = await world.person({ interests: ['jazz', 'tea', 'dogs'] })
   for (const profile of [ana.id, ana.username, ana.username.toUpperCase()]) {
@@ -23,16 +23,16 @@ test('a stranger sees a profile by id, by username and in other capitals', async
   }
 })
 
-test('no reply about somebody else holds where they are, when they were born or their address', async () => {
+test('never returns the place, birth date or email of another member', async () => {
   const ana = await world.person()
   const ben = await world.person()
   const { body } = await ben.call(getProfile, { params: { profile: ana.id } })
-  const words = JSON.stringify(body)
+  const reply = JSON.stringify(body)
   for (const secret of ['1995-04-12', 'placeCell', 'Lisbon', ana.email, 'cell'])
-    expect(words).not.toContain(secret)
+    expect(reply).not.toContain(secret)
 })
 
-test('hidden, blocked, closed and missing answer with the same bytes', async () => {
+test('answers with the same bytes for hidden, blocked, closed and missing profiles', async () => {
   const ben = await world.person()
   const hidden = await world.person({ privacy: { discoverable: false } })
   const incognito = await world.person({ privacy: { incognito: true } })
@@ -42,10 +42,10 @@ test('hidden, blocked, closed and missing answer with the same bytes', async () 
   await ben.call(putBlock, { params: { personId: blocked.id } })
   const closed = await world.person()
   await buildBan(world, closed.id)
-  const nobody = '00000000-0000-4000-8000-00000000dead'
+  const unknownId = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
   for (const profile of [
-    nobody,
+    unknownId,
     hidden.id,
     incognito.id,
     blocker.id,
@@ -59,7 +59,7 @@ test('hidden, blocked, closed and missing answer with the same bytes', async () 
   expect(bytes.size).toBe(1)
 })
 
-test('a visitor sees a profile only through a public link, and little of it', async () => {
+test('shows a visitor only a part of a profile, and only with a public link', async () => {
   const ana = await world.person({ bio: 'I bake.' })
   const asVisitor = () => world.call(getProfile, { params: { profile: ana.username } })
   expect((await asVisitor()).problem.code).toBe('not_found')
@@ -80,23 +80,23 @@ test('a visitor sees a profile only through a public link, and little of it', as
   expect(body.photos).toHaveLength(1)
 })
 
-test('words that are held are read by their owner alone', async () => {
+test('hides held texts from others', async () => {
   const ana = await world.person({ bio: 'Held words', wordsHeld: 'C7' })
   const ben = await world.person()
   expect((await ben.call(getProfile, { params: { profile: ana.id } })).body.bio).toBe('')
 })
 
-test('a block hides both from each other, in the search, on the profile and on the creator page', async () => {
+test('hides both people of a block from each other in searches, profiles and creator pages', async () => {
   const maker = await world.person({ displayName: 'Zorica Maker' })
   await buildCreator(world, maker.id, { subscribers: 9_999_999 })
   const fan = await world.person({ displayName: 'Zorica Fan' })
-  const finds = async (who: typeof fan) =>
-    (await who.call(searchProfiles, { query: { q: 'zorica' } })).body.items.map(({ id }) => id)
-  expect(await finds(fan)).toEqual([maker.id])
-  expect(await finds(maker)).toEqual([fan.id])
+  const search = async (viewer: typeof fan) =>
+    (await viewer.call(searchProfiles, { query: { q: 'zorica' } })).body.items.map(({ id }) => id)
+  expect(await search(fan)).toEqual([maker.id])
+  expect(await search(maker)).toEqual([fan.id])
   await maker.call(putBlock, { params: { personId: fan.id } })
-  expect(await finds(fan)).toEqual([])
-  expect(await finds(maker)).toEqual([])
+  expect(await search(fan)).toEqual([])
+  expect(await search(maker)).toEqual([])
   expect((await fan.call(getCreator, { params: { creator: maker.username } })).problem.code).toBe('not_found')
   expect((await maker.call(getProfile, { params: { profile: fan.id } })).problem.code).toBe('not_found')
   const featured = (await fan.call(getFeaturedCreators, {})).body.items.map(({ userId }) => userId)
@@ -104,7 +104,7 @@ test('a block hides both from each other, in the search, on the profile and on t
   expect((await world.call(getCreator, { params: { creator: maker.username } })).body.userId).toBe(maker.id)
 })
 
-test('whether somebody is saved is told to who saved them', async () => {
+test('shows only the person who saved a profile that it is saved', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await ben.call(putSaved, { params: { kind: 'people', personId: ana.id }, body: { note: '' } })
@@ -112,8 +112,7 @@ test('whether somebody is saved is told to who saved them', async () => {
   expect((await ana.call(getProfile, { params: { profile: ben.id } })).body.saved).toBe(false)
 })
 
-/** Quality: two people anywhere in one cell answer every probe with the same bytes. */
-test('two people in one cell cannot be told apart by asking from many places', async () => {
+test('returns the same distance to two people in one cell, measured from many places', async () => {
   const { cellAt } = await import('@koji/contract')
   const here = cellAt({ lat: 52.5201, lon: 13.4051 })
   expect(cellAt({ lat: 52.5203, lon: 13.4049 })).toBe(here)

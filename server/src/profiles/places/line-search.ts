@@ -1,7 +1,7 @@
-/** A text of many lines that is searched as one: quicker to have at the start than any index of its lines. */
-export class Lines {
+/** Searches many lines as one string, which is ready sooner at startup than any index. */
+export class LineSearch {
   readonly #text: string
-  /** Where each line begins. */
+  /** The offset of each line. */
   readonly #starts: Uint32Array
 
   constructor(lines: string) {
@@ -11,21 +11,21 @@ export class Lines {
     this.#starts = Uint32Array.from(starts)
   }
 
-  /** The numbers of the lines that are this text. */
-  whole(text: string): Iterable<number> {
-    return this.#holding(`\n${text}\n`)
+  /** The numbers of the matching lines, like the methods below. */
+  equal(text: string): Iterable<number> {
+    return this.#containing(`\n${text}\n`)
   }
 
-  beginning(text: string): Iterable<number> {
-    return this.#holding(`\n${text}`)
+  startingWith(text: string): Iterable<number> {
+    return this.#containing(`\n${text}`)
   }
 
-  /** With a word after the first that begins so. */
-  laterWord(text: string): Iterable<number> {
-    return this.#holding(` ${text}`)
+  /** Lines in which a word after the first starts with the text. */
+  withLaterWord(text: string): Iterable<number> {
+    return this.#containing(` ${text}`)
   }
 
-  *#holding(needle: string): Iterable<number> {
+  *#containing(needle: string): Iterable<number> {
     for (let at = this.#text.indexOf(needle); at >= 0; at = this.#text.indexOf(needle, at + 1))
       yield this.#lineAt(at)
   }

@@ -8,41 +8,46 @@ import type { DocumentOutcome, MadePicture, Outcome } from './picture.ts'
 import type { PictureWork } from './picture-process.ts'
 import { kindOf, type PictureKind } from './rules.ts'
 
-/** Whoever needs longer than this for one picture has been led astray by it. */
+/** Only malicious files take longer than this. */
 const MAKE_MS = 1_500
 const AVIF_MS = 120_000
-const SIZE_MAX = 4
-const WAITING_MAX = 32
+const POOL_SIZE_MAX = 4
+const UPLOAD_QUEUE_MAX = 32
 const RETRY_SECONDS = 5
-/** Of names that wait to be written on a photo: a page of posts asks for many at once. */
-const MARKS_MAX = 200
+/** A page of posts requests many watermarked photos together. */
+const WATERMARK_QUEUE_MAX = 200
 
 const ENV = {
-  // Pixels of a stranger's picture stay in memory, also when there are many.
+  // Keeps the pixels of large pictures in memory instead of temporary files.
   VIPS_DISC_THRESHOLD: '1g',
-  // Otherwise what was used once by each thread is never given back.
+  // Otherwise malloc keeps an arena per thread and rarely returns memory.
   MALLOC_ARENA_MAX: '2',
 }
 
-function sayBusy(error: unknown): never {
+function refuseIfBusy(error: unknown): never {
   if (error instanceof PoolFull || error instanceof WorkLost || error instanceof WorkTimedOut)
     refuse('busy', { retryAfter: RETRY_SECONDS })
   throw error
 }
 
-/** Strangers' bytes are decoded in processes of their own, so that a crash or a bomb in there costs one upload. */
+/** Decodes untrusted files in separate processes, so that a crash or a decompression bomb costs only one upload. */
 export function pictureMaker({ processes }: Platform) {
   const file = new URL('./picture-process.ts', import.meta.url)
-  const size = Math.min(availableParallelism(), SIZE_MAX)
+  const size = Math.min(availableParallelism(), POOL_SIZE_MAX)
   const uploads = processes.open<PictureWork, Outcome | DocumentOutcome>({
     file,
     size,
-    queue: WAITING_MAX,
+    queue: UPLOAD_QUEUE_MAX,
     env: ENV,
   })
-  // Apart from uploads, so that neither keeps the other waiting.
-  const marks = processes.open<PictureWork, Uint8Array | null>({ file, size, queue: MARKS_MAX, env: ENV })
-  // Somebody waits for the others, nobody for this.
+  // A separate pool, so that uploads and served pictures don't wait for each other.
+  const served = processes.open<PictureWork, Uint8Array | null>({
+    file,
+    size,
+    queue: WATERMARK_QUEUE_MAX,
+    env: ENV,
+  })
+  // Low priority, because no request waits for it.
   const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 10, env: ENV })
 
   async function run(bytes: Buffer, work: (kind: PictureKind) => PictureWork) {
@@ -69,12 +74,12 @@ export function pictureMaker({ processes }: Platform) {
       return (outcome as { document: Uint8Array }).document
     },
 
-    /** Null where the name does not fit. */
-    mark: (webp: Uint8Array, name: string): Promise<Uint8Array | null> =>
-      marks.run({ make: 'marked', bytes: webp, name }, { timeoutMs: MAKE_MS }).catch(sayBusy),
+    /** Null if the name doesn't fit. */
+    watermark: (webp: Uint8Array, name: string): Promise<Uint8Array | null> =>
+      served.run({ make: 'watermarked', bytes: webp, name }, { timeoutMs: MAKE_MS }).catch(refuseIfBusy),
 
     card: async (parts: CardParts): Promise<Uint8Array> =>
-      (await marks.run({ make: 'card', ...parts }, { timeoutMs: MAKE_MS }).catch(sayBusy))!,
+      (await served.run({ make: 'card', ...parts }, { timeoutMs: MAKE_MS }).catch(refuseIfBusy))!,
 
     avif: (webp: Uint8Array, signal: AbortSignal): Promise<Uint8Array> =>
       background.run({ make: 'avif', bytes: webp }, { timeoutMs: AVIF_MS, signal }),

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Shorter texts are the same by chance: "Hi, how are you?" */
+/** Shorter texts match by chance: "Hi, how are you?" */
 const WORDS_MIN = 6
 const WORDS_READ = 200
+/** Words per phrase. */
 const SHINGLE = 3
-/** Two texts that share two thirds of their phrases have one of these in common in more than 19 of 20 cases. */
+/** Two texts that share two thirds of their phrases have a fingerprint in common in more than 19 of 20 cases. */
 const BANDS = 3
 
-/** What stands for a text and for those that are nearly the same: with another name, number, link or smiley in it. */
+/** MinHash fingerprints: nearly equal texts share at least one, even if a name, number, link or emoji differs. */
 export function fingerprints(text: string): string[] {
   const words = wordsOf(text)
   if (words.length < WORDS_MIN) return []
   const phrases = words.slice(SHINGLE - 1).map((_, at) => words.slice(at, at + SHINGLE).join(' '))
-  return Array.from({ length: BANDS }, (_, band) => `${band}:${least(phrases, band).toString(36)}`)
+  return Array.from({ length: BANDS }, (_, band) => `${band}:${minHash(phrases, band).toString(36)}`)
 }
 
 function wordsOf(text: string): string[] {
@@ -25,14 +26,14 @@ function wordsOf(text: string): string[] {
   return (folded.match(/\p{L}+/gu) ?? []).slice(0, WORDS_READ)
 }
 
-/** The least of the hashes: the same for two texts as often as they share phrases. */
-function least(phrases: readonly string[], seed: number): number {
+/** Two texts have the same minimum as often as they share phrases. */
+function minHash(phrases: readonly string[], seed: number): number {
   let smallest = 0xffff_ffff
   for (const phrase of phrases) smallest = Math.min(smallest, hash(phrase, seed))
   return smallest
 }
 
-/** FNV-1a, stirred once more so that the seeds are independent of each other. */
+/** FNV-1a, with a final mix that makes the seeds independent of each other. */
 function hash(text: string, seed: number): number {
   let sum = 0x811c_9dc5 ^ Math.imul(seed + 1, 0x9e37_79b1)
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x0100_0193)
@@ -41,14 +42,14 @@ function hash(text: string, seed: number): number {
   return (sum ^ (sum >>> 16)) >>> 0
 }
 
-/** With fewer, strangers have it in common: numbers of telephones, of students, of years. */
+/** Strangers' addresses with fewer letters share a pattern: phone numbers, student numbers, years. */
 const LETTERS_MIN = 3
 
 /**
- * What addresses that a script counts through have in common: all but their numbers, and what stands behind a plus. As a
- * hash, because nobody has to be able to read addresses off a counter. Null of one that says too little.
+ * The same for all addresses that a script numbers consecutively: without their digits and plus tags. It's a hash, so that
+ * a counter's key reveals no address. Null if an address has too few letters.
  */
-export function addressShape(email: string): string | null {
+export function addressPattern(email: string): string | null {
   const at = email.lastIndexOf('@')
   const mailbox = email.slice(0, at).split('+')[0]!.replaceAll('.', '')
   if (mailbox.replace(/[^\p{L}]/gu, '').length < LETTERS_MIN) return null

@@ -19,11 +19,11 @@ const FOUND: Record<Check['verdict'], string> = {
   hit: 'something against the rules, and hid it until our team could look at it',
 }
 
-/** What an automatic check found, for the person whose photo or text it was. */
-export const checkInWords = ({ subjectKind, verdict, rule }: Check): string =>
+/** Describes a check to the person whose photo or text it was. */
+export const describeCheck = ({ subjectKind, verdict, rule }: Check): string =>
   `An automatic check of ${SUBJECTS[subjectKind]} found ${FOUND[verdict]}${inParentheses(rule)}.`
 
-export const caseInWords = ({ subjectKind, source, rule, state }: Case): string =>
+export const describeCase = ({ subjectKind, source, rule, state }: Case): string =>
   `${source === 'automatic' ? 'An automatic check' : 'A report'} asked our team to look at ` +
   `${SUBJECTS[subjectKind]}${inParentheses(rule)}. ${state === 'open' ? 'No one has yet.' : 'Someone has.'}`
 

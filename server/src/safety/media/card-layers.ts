@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 
-/** Pixels to lay on a card. */
+/** Pixels to draw on a card. */
 export interface Layer {
   input: Buffer
   raw: { width: number; height: number; channels: 3 | 4 }
@@ -17,16 +17,16 @@ export async function layerOf(picture: Sharp): Promise<Layer> {
   return { input: data, raw: { width, height, channels: channels === 3 ? 3 : 4 } }
 }
 
-export const around = ({ x, y }: Point, { input, raw }: Layer): OverlayOptions => ({
+export const centeredAt = ({ x, y }: Point, { input, raw }: Layer): OverlayOptions => ({
   input,
   raw,
   left: Math.round(x - raw.width / 2),
   top: Math.round(y - raw.height / 2),
 })
 
-/** A disc of one colour, or the band of that height through its middle. Its edge is a pixel wide, so that it is smooth. */
-export function disc(size: number, colour: string, height = size): Layer {
-  const input = Buffer.alloc(size * height * 4, Buffer.from(`${colour.slice(1)}00`, 'hex'))
+/** A disc with an antialiased edge, cropped to the height around its center. */
+export function disc(size: number, color: string, height = size): Layer {
+  const input = Buffer.alloc(size * height * 4, Buffer.from(`${color.slice(1)}00`, 'hex'))
   for (let y = 0, at = 3; y < height; y++)
     for (let x = 0; x < size; x++, at += 4) {
       const [across, down] = [x - (size - 1) / 2, y - (height - 1) / 2]
@@ -36,7 +36,7 @@ export function disc(size: number, colour: string, height = size): Layer {
   return { input, raw: { width: size, height, channels: 4 } }
 }
 
-/** A picture cut to a disc. */
+/** Crops a picture to a circle. */
 export const circle = (picture: Uint8Array, size: number): Promise<Layer> =>
   layerOf(
     sharp(picture)
