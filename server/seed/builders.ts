@@ -69,7 +69,7 @@ export async function buildAccount(
 /** The team has thrown somebody out, for good. */
 export const buildBan = ({ platform, services }: World, accountId: string): Promise<string> =>
   transact(platform.database.db, (tx) =>
-    services.decisions.sentence(tx, null, {
+    services.decisions.restrictAccount(tx, null, {
       accountId,
       action: 'ban',
       rule: 'C1',
