@@ -94,7 +94,7 @@ function restrict({ rule, reason = '' }: Options, days: number | null): Action {
       const action = until ? 'suspend' : 'ban'
       const details = { rule: brokenRule.id, reason: reason.trim() }
       await decisions
-        .sentence(tx, null, { accountId: account.id, action, ...details, until })
+        .restrictAccount(tx, null, { accountId: account.id, action, ...details, until })
         .catch((error: unknown) => rethrow(error, email))
     })
     return until ? `${email} is suspended until ${until.toISOString()}.` : `${email} is banned.`
@@ -113,7 +113,7 @@ const reinstate: Action = async ({ platform, services: { accounts, decisions } }
     if (!account) throw new UserError(`Nobody has the address ${email}.`)
     if (account.status !== 'suspended' && account.status !== 'banned')
       throw new UserError(`${email} is neither suspended nor banned.`)
-    await decisions.lift(tx, null, account.id, 'From the command line.')
+    await decisions.liftRestrictions(tx, null, account.id, 'From the command line.')
   })
   return `${email} can sign in again.`
 }

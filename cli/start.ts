@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { fillDemo, isEmpty } from '../server/seed/demo.ts'
-import { paintingStorage } from '../server/seed/paint.ts'
+import { paintingStorage } from '../server/seed/painting-storage.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/seed/people.ts'
 import { startServer } from '../server/src/main.ts'
 import { BadConfiguration, type Config, publicUrl, readConfig } from '../server/src/platform/config.ts'
@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<void> {
       await database.close()
     }
     if (demo === 'there')
-      setTimeout(() => void server.callPainter().catch(() => undefined), PAINTER_MS).unref()
+      setTimeout(() => void server.startPainter().catch(() => undefined), PAINTER_MS).unref()
     announce(config.PUBLIC_URL ?? `http://localhost:${server.port}`, demo, performance.now() - startedAt)
   } catch (error) {
     await stop()
@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function listen(config: Config, databaseUrl: string) {
-  let callPainter = async () => {}
+  let startPainter = async () => {}
   try {
     const server = await startServer({
       config,
@@ -69,11 +69,11 @@ async function listen(config: Config, databaseUrl: string) {
       webRoot: webRoot(),
       wrapStorage: (...media) => {
         const painting = paintingStorage(...media)
-        callPainter = painting.callPainter
+        startPainter = painting.startPainter
         return painting
       },
     })
-    return { ...server, callPainter }
+    return { ...server, startPainter }
   } catch (error) {
     throw portError(error, config) ?? error
   }

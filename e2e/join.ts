@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { cellAt, type Gender } from '@koji/contract'
 import type { APIRequestContext } from '@playwright/test'
-import type { ProfileWish } from '../server/seed/builders.ts'
+import type { ProfileOptions } from '../server/seed/builders.ts'
 import { type MadePerson, make, type PersonWish } from './people.ts'
 
 const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })
 
 export interface Wish
-  extends Pick<ProfileWish, 'displayName' | 'interests' | 'bio' | 'prompts' | 'languages'>,
+  extends Pick<ProfileOptions, 'displayName' | 'interests' | 'bio' | 'prompts' | 'languages'>,
     Pick<PersonWish, 'photos' | 'roles' | 'creator' | 'selling' | 'email' | 'verified'> {
   /** In Lisbon, unless a test wants its people to be among themselves. */
   cell?: number

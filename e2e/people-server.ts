@@ -5,7 +5,7 @@ import {
   buildCreator,
   buildPhoto,
   buildProfile,
-  type ProfileWish,
+  type ProfileOptions,
 } from '../server/seed/builders.ts'
 import { buildApp, buildServices } from '../server/src/app.ts'
 import { bootPlatform, closePlatform } from '../server/src/boot.ts'
@@ -55,11 +55,11 @@ const accountOf = (email: string) =>
     .executeTakeFirstOrThrow()
 
 /** Does what onboarding does, including the events that other features listen for. */
-async function join(id: string, profile: ProfileWish, photos: number): Promise<void> {
+async function join(id: string, profile: ProfileOptions, photos: number): Promise<void> {
   await buildProfile(world, id, profile)
   const media: string[] = []
   for (let n = 0; n < photos; n++)
-    media.push(await buildPhoto(world, id, { colour: COLORS[n % COLORS.length]! }))
+    media.push(await buildPhoto(world, id, { color: COLORS[n % COLORS.length]! }))
   await transact(platform.database.db, async (tx) => {
     await platform.events.record(tx, 'profiles.completed', id, { accountId: id })
     await services.profiles.updateAvatar(tx, id)

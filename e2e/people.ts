@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { buildCreator, ProfileWish } from '../server/seed/builders.ts'
+import type { buildCreator, ProfileOptions } from '../server/seed/builders.ts'
 import type { Person } from '../server/seed/people.ts'
 
 export interface PersonWish extends Partial<Pick<Person, 'roles' | 'verified'>> {
   /** The email of an existing account, to use it instead of making one. */
   email?: string
-  profile?: ProfileWish
+  profile?: ProfileOptions
   /** The number of approved photos on the profile. */
   photos?: number
   creator?: NonNullable<Parameters<typeof buildCreator>[2]>

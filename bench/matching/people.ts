@@ -1,5 +1,5 @@
 import { INTERESTS } from '@koji/contract'
-import { type Chance, chance } from '../../server/seed/pictures/chance.ts'
+import { type Random, seededRandom } from '../../server/seed/pictures/random.ts'
 
 /** A person in a simulated town. The hidden traits decide who they like, and no policy can see them. */
 export interface Resident {
@@ -28,13 +28,13 @@ const TOWN_KM = 40
 const NEWCOMERS = 0.12
 
 /** Picks an interest. As in real life, some are far more popular than others. */
-const pickInterest = (draw: Chance): number => Math.floor(INTERESTS.length * draw.next() ** 2.2)
+const pickInterest = (draw: Random): number => Math.floor(INTERESTS.length * draw.next() ** 2.2)
 
 export function townOf(people: number, days: number, seed: string): Resident[] {
-  const draw = chance(seed)
+  const draw = seededRandom(seed)
   return Array.from({ length: people }, (_, id) => {
     const interests = new Set<number>()
-    const wanted = draw.whole(3, 9)
+    const wanted = draw.integer(3, 9)
     while (interests.size < wanted) interests.add(pickInterest(draw))
     // People mostly like their own interests in others, plus a few different ones.
     const tastes = new Map([...interests].map((interest) => [interest, 0.4 + draw.next()] as const))
@@ -46,7 +46,7 @@ export function townOf(people: number, days: number, seed: string): Resident[] {
       y: (draw.next() + draw.next() - 1) * TOWN_KM,
       interests,
       completeness: 40 + Math.round(draw.next() * 60),
-      joined: draw.is(NEWCOMERS) ? draw.whole(1, Math.max(1, days - 7)) : -draw.whole(15, 400),
+      joined: draw.chance(NEWCOMERS) ? draw.integer(1, Math.max(1, days - 7)) : -draw.integer(15, 400),
       habit: draw.next() ** 1.6,
       hidden: {
         tastes,

@@ -1,4 +1,4 @@
-import { chance } from '../../server/seed/pictures/chance.ts'
+import { seededRandom } from '../../server/seed/pictures/random.ts'
 import { likeProbability, type Resident, sharesOf } from './people.ts'
 import type { Policy } from './policies.ts'
 
@@ -19,7 +19,7 @@ export interface Result {
 /** Simulates some weeks in a town in which `policy` decides who is shown to whom. */
 export function simulate(town: readonly Resident[], days: number, policy: Policy, seed: string): Result {
   const shares = sharesOf(town)
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const draw = () => random.next()
   const swiped = town.map(() => new Set<number>())
   const likes = town.map(() => new Set<number>())

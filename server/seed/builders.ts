@@ -36,19 +36,19 @@ export interface World {
   services: Services
 }
 
-// Everybody knows this password, so hashing it dearly would protect nobody and slow every test down.
+// The password is public, so an expensive hash would only slow down the tests.
 let demoHash: Promise<string> | undefined
 export const demoPasswordHash = (): Promise<string> =>
   (demoHash ??= hashPassword(DEMO_PASSWORD, { memory: 1_024, passes: 1 }))
 
-/** A person with an account; without a name, one of their own. */
+/** An account, with a generated name by default. */
 export async function buildAccount(
   { platform }: World,
-  wanted: Partial<Person> = {},
+  options: Partial<Person> = {},
 ): Promise<Person & { id: string }> {
-  const name = wanted.name ?? `Guest ${randomBytes(8).toString('hex')}`
-  const email = wanted.email ?? `${name.toLowerCase().replaceAll(' ', '-')}@koji.example`
-  const person = { name, email, roles: wanted.roles ?? [], verified: wanted.verified ?? true }
+  const name = options.name ?? `Guest ${randomBytes(8).toString('hex')}`
+  const email = options.email ?? `${name.toLowerCase().replaceAll(' ', '-')}@koji.example`
+  const person = { name, email, roles: options.roles ?? [], verified: options.verified ?? true }
   const createdAt = platform.clock.now()
   const id = platform.ids.id()
   const passwordHash = await demoPasswordHash()
@@ -62,14 +62,13 @@ export async function buildAccount(
       emailVerifiedAt: person.verified ? createdAt : null,
     }),
   )
-  if (!opened) throw new Error(`somebody has the address ${email} already`)
+  if (!opened) throw new Error(`the address ${email} is taken`)
   return { ...person, id }
 }
 
-/** The team has thrown somebody out, for good. */
 export const buildBan = ({ platform, services }: World, accountId: string): Promise<string> =>
   transact(platform.database.db, (tx) =>
-    services.decisions.sentence(tx, null, {
+    services.decisions.restrictAccount(tx, null, {
       accountId,
       action: 'ban',
       rule: 'C1',
@@ -77,16 +76,16 @@ export const buildBan = ({ platform, services }: World, accountId: string): Prom
     }),
   )
 
-export type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & {
+export type ProfileOptions = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & {
   privacy?: Partial<Privacy>
   preferences?: Partial<PreferencesRow>
 }
 
-/** Onboarding, done: in Lisbon, 31 years old, looking for friends of any gender. */
+/** The profile of someone after onboarding: in Lisbon, 31 years old, open to friends of any gender. */
 export async function buildProfile(
   { platform }: World,
   id: string,
-  { privacy, preferences, ...wish }: ProfileWish = {},
+  { privacy, preferences, ...columns }: ProfileOptions = {},
 ): Promise<void> {
   const now = platform.clock.now()
   const profile: ProfileRow = {
@@ -108,49 +107,49 @@ export async function buildProfile(
     heldUsername: null,
     activeAt: now,
     createdAt: now,
-    ...wish,
+    ...columns,
   }
   await transact(platform.database.db, async (tx) => {
     await insertProfile(tx, profile)
     await insertPrivacy(tx, id, privacy)
     const mode = profile.intent === 'dating' ? 'dating' : 'friends'
-    await insertPreferences(tx, id, { ...ANYBODY, mode, ...preferences })
+    await insertPreferences(tx, id, { ...OPEN_TO_ANYONE, mode, ...preferences })
   })
 }
 
-interface PhotoWish {
+interface PhotoOptions {
   state?: 'checking' | 'shown' | 'held'
-  /** Of the flat picture that it is. */
-  colour?: string
+  /** The color that fills the picture. */
+  color?: string
 }
 
-/** One more photo on a profile, looked at already. */
-export async function buildPhoto(world: World, ownerId: string, wish: PhotoWish = {}): Promise<string> {
-  const id = await buildMedia(world, ownerId, { purpose: 'profile', class: 'members', ...wish })
+/** A photo on a profile, after its automatic check. */
+export async function buildPhoto(world: World, ownerId: string, options: PhotoOptions = {}): Promise<string> {
+  const id = await buildMedia(world, ownerId, { purpose: 'profile', class: 'members', ...options })
   await transact(world.platform.database.db, (tx) => appendPhoto(tx, ownerId, id))
   return id
 }
 
-/** A picture of any purpose, with its bytes. */
+/** A picture for any purpose, with its bytes in the storage. */
 export async function buildMedia(
   { platform }: World,
   ownerId: string,
   {
     purpose,
     state = 'shown',
-    colour = '#f6ad49',
-    ...wish
-  }: PhotoWish & { purpose: string; class: MediaClass },
+    color = '#f6ad49',
+    class: mediaClass,
+  }: PhotoOptions & { purpose: string; class: MediaClass },
 ): Promise<string> {
   const id = platform.ids.id()
-  const picture = sharp({ create: { width: 320, height: 400, channels: 3, background: colour } })
+  const picture = sharp({ create: { width: 320, height: 400, channels: 3, background: color } })
   await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
   await transact(platform.database.db, async (tx) => {
     await insertMedia(tx, {
       id,
       ownerId,
       purpose,
-      class: wish.class,
+      class: mediaClass,
       state,
       width: 320,
       height: 400,
@@ -164,22 +163,22 @@ export async function buildMedia(
   return id
 }
 
-interface PostWish {
+interface PostOptions {
   text?: string
   visibility?: Visibility
-  /** So many, looked at already. */
+  /** The number of photos, which are checked already. */
   photos?: number
   publish?: NewPost['publish']
 }
 
-/** Something that a creator has published. Returns its id, and those of its photos. */
+/** A post by a creator. Returns its id and the ids of its photos. */
 export async function buildPost(
   world: World,
   creatorId: string,
-  wish: PostWish = {},
+  { text = 'What came out of the kiln.', visibility = 'public', photos = 0, publish }: PostOptions = {},
 ): Promise<{ id: string; photoIds: string[] }> {
   const { platform, services } = world
-  const { text = 'What came out of the kiln.', visibility = 'public', photos = 0 } = wish
+
   const photoIds: string[] = []
   for (let n = 0; n < photos; n++)
     photoIds.push(await buildMedia(world, creatorId, { purpose: 'post', class: 'private' }))
@@ -189,7 +188,7 @@ export async function buildPost(
     const { id } = await services.posts.write(tx, { accountId: creatorId } as Viewer, {
       text,
       visibility,
-      publish: wish.publish ?? { when: 'now' },
+      publish: publish ?? { when: 'now' },
       photos: photoIds.map((photoId, n) => ({ id: photoId, alt: `Photo ${n + 1}` })),
     })
     return { id, photoIds }
@@ -198,7 +197,7 @@ export async function buildPost(
 
 const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })
 
-const ANYBODY: PreferencesRow = {
+const OPEN_TO_ANYONE: PreferencesRow = {
   mode: 'friends',
   genders: [...GENDERS],
   ageFrom: ADULT_AGE,
@@ -212,7 +211,7 @@ const ANYBODY: PreferencesRow = {
 export const buildReferralCode = ({ platform }: World, userId: string, code: string): Promise<unknown> =>
   transact(platform.database.db, (tx) => insertCode(tx, userId, code))
 
-interface CreatorWish extends Partial<CreatorWords> {
+interface CreatorOptions extends Partial<CreatorWords> {
   tagline?: string
   priceCents?: number
   subscribers?: number
@@ -240,7 +239,7 @@ export async function buildCreator(
     verified = true,
     daysAgo = 0,
     ...page
-  }: CreatorWish = {},
+  }: CreatorOptions = {},
 ): Promise<void> {
   const { category, about, perks, welcome, card, postCount, wordsHeld } = page
   await transact(platform.database.db, (tx) =>
@@ -263,11 +262,11 @@ export async function buildCreator(
   )
 }
 
-/** A cover on a creator's page, looked at already. */
+/** The cover of a creator's page, after its automatic check. */
 export async function buildCover(
   { platform }: World,
   userId: string,
-  { state = 'shown' }: Pick<PhotoWish, 'state'> = {},
+  { state = 'shown' }: Pick<PhotoOptions, 'state'> = {},
 ): Promise<string> {
   const id = platform.ids.id()
   const picture = sharp({ create: { width: 320, height: 107, channels: 3, background: '#23587d' } })
@@ -292,32 +291,32 @@ export async function buildCover(
   return id
 }
 
-interface TicketWish {
+interface TicketOptions {
   email?: string
-  /** Whose it is, if they asked while signed in. */
+  /** The asker, if they were signed in. */
   member?: { id: string; email: string }
   subject?: string
   body?: string
-  /** What the team answered, if it has. */
+  /** Our team's answer, if there is one. */
   answer?: string
 }
 
 export async function buildTicket(
   { platform, services }: World,
-  wish: TicketWish = {},
+  { email, member, subject, body, answer }: TicketOptions = {},
 ): Promise<{ link: string; ticket: Ticket }> {
   const { clock, database, ids } = platform
   return transact(database.db, async (tx) => {
-    const asker = wish.member ? ({ accountId: wish.member.id, email: wish.member.email } as Viewer) : null
+    const asker = member ? ({ accountId: member.id, email: member.email } as Viewer) : null
     const opened = await services.support.open(tx, asker, {
-      email: wish.email ?? `guest-${randomBytes(8).toString('hex')}@koji.example`,
-      subject: wish.subject ?? 'I cannot find my matches',
-      body: wish.body ?? 'Since yesterday the list of my matches stays empty.',
+      email: email ?? `guest-${randomBytes(8).toString('hex')}@koji.example`,
+      subject: subject ?? 'I cannot find my matches',
+      body: body ?? 'Since yesterday the list of my matches stays empty.',
     })
-    if (wish.answer) {
+    if (answer) {
       const ticketId = opened.ticket.id
       await insertMessages(tx, [
-        { id: ids.id(), ticketId, author: 'staff', body: wish.answer, createdAt: clock.now() },
+        { id: ids.id(), ticketId, author: 'staff', body: answer, createdAt: clock.now() },
       ])
       await tx
         .updateTable('supportTickets')

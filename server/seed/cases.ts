@@ -3,41 +3,41 @@ import { transact } from '#platform/db/transact.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { World } from './builders.ts'
 
-interface Story {
+interface DemoReport {
   by: string
   about: string
-  what: 'profile' | 'photo' | 'comment'
+  kind: 'profile' | 'photo' | 'comment'
   reason: ReportReason
   details: string
 }
 
-/** What people told the team, so that its queues are not empty. Nobody in it has done anything wrong. */
-const STORIES: readonly Story[] = [
+/** Reports to fill our team's queues. None of the reported people has done anything wrong. */
+const REPORTS: readonly DemoReport[] = [
   {
     by: 'Jonas',
     about: 'Elias',
-    what: 'profile',
+    kind: 'profile',
     reason: 'fake',
     details: 'I think I know this boat, and it is not his.',
   },
   {
     by: 'Mira',
     about: 'Elias',
-    what: 'profile',
+    kind: 'profile',
     reason: 'spam',
     details: 'Wrote the same to my sister.',
   },
   {
     by: 'Jonas',
     about: 'Ines',
-    what: 'photo',
+    kind: 'photo',
     reason: 'sexual',
     details: 'Is this one all right? I am not sure.',
   },
   {
     by: 'Mira',
     about: 'Grace',
-    what: 'comment',
+    kind: 'comment',
     reason: 'harassment',
     details: 'Probably a joke, but please have a look.',
   },
@@ -48,29 +48,27 @@ export async function fillCases(
   named: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { db } = platform.database
-  for (const { by, about, what, reason, details } of STORIES) {
+  for (const { by, about, kind, reason, details } of REPORTS) {
     const [reporterId, accountId] = [named.get(by), named.get(about)]
     if (!reporterId || !accountId) continue
-    const id = what === 'profile' ? accountId : await targetOf(accountId, what)
+    const id = kind === 'profile' ? accountId : await targetOf(accountId, kind)
     if (!id) continue
     const me = { accountId: reporterId } as Viewer
-    await transact(db, (tx) =>
-      services.reports.report(tx, me, { target: { kind: what, id }, reason, details }),
-    )
+    await transact(db, (tx) => services.reports.report(tx, me, { target: { kind, id }, reason, details }))
   }
 
-  async function targetOf(accountId: string, what: 'photo' | 'comment'): Promise<string | null> {
-    if (what === 'photo') return (await services.photos.mine(db, accountId))[0]?.id ?? null
-    const said = await db
+  async function targetOf(accountId: string, kind: 'photo' | 'comment'): Promise<string | null> {
+    if (kind === 'photo') return (await services.photos.mine(db, accountId))[0]?.id ?? null
+    const comment = await db
       .selectFrom('comments')
       .select('id')
       .where('authorId', '=', accountId)
       .executeTakeFirst()
-    return said?.id ?? null
+    return comment?.id ?? null
   }
 }
 
-/** Somebody wants their last month back, and nobody has looked at it yet. */
+/** An open request to refund the last month of a subscription. */
 export async function fillRefundRequest(
   { platform, services }: World,
   named: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ export interface DemoPage {
   perks: string[]
   welcome: string
   card: CardDesign
-  /** What is pictured on the cover. */
+  /** The scene on the cover. */
   cover: SceneSubject
 }
 
@@ -17,7 +17,7 @@ const card = (
   { layout = 'portrait', badge = 'category', font = 'bricolage' }: Partial<CardDesign> = {},
 ): CardDesign => ({ accent, background, layout, badge, font })
 
-/** What the named creators say of themselves, and how they look. */
+/** The pages of the named creators. */
 export const CREATOR_PAGES: Readonly<Record<string, DemoPage>> = {
   Mira: {
     category: 'craft',

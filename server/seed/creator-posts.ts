@@ -5,7 +5,7 @@ interface DemoComment {
   /** One of the named people. */
   by: string
   text: string
-  /** What the creator answered. */
+  /** The creator's reply. */
   answer?: string
 }
 
@@ -31,7 +31,7 @@ const paid = (text: string, hoursAgo: number, more: Partial<DemoPost> = {}): Dem
   visibility: 'subscribers',
 })
 
-/** What the named creators have published. */
+/** The posts of the named creators. */
 export const CREATOR_POSTS: Readonly<Record<string, readonly DemoPost[]>> = {
   Mira: [
     open(
@@ -169,8 +169,8 @@ export const CREATOR_POSTS: Readonly<Record<string, readonly DemoPost[]>> = {
   ],
 }
 
-/** Whom the people with known logins support. */
-export const SUPPORTS: Readonly<Record<string, readonly string[]>> = {
+/** The creators that named people subscribe to. */
+export const NAMED_SUBSCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   Jonas: ['Mira', 'Tomas'],
   Aiko: ['Hugo'],
   Dae: ['Mira'],

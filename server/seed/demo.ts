@@ -2,12 +2,12 @@ import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { insertAnswer } from '#trust/support/store-answers.ts'
 import type { Services } from '../src/app.ts'
-import { fillBecoming } from './becoming.ts'
+import { fillApplications } from './applications.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
 import { fillCases, fillRefundRequest } from './cases.ts'
 import { CREATOR_PAGES } from './creator-pages.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
-import { fillCrowd, hang, hangCover } from './crowd/fill.ts'
+import { addPaintedCover, addPaintedPhotos, fillCrowd } from './crowd/fill.ts'
 import { fillLikes } from './likes.ts'
 import { fillSubscriptions, openPayouts } from './money.ts'
 import { COVER_ASPECT, coverOf } from './named-covers.ts'
@@ -51,7 +51,7 @@ const CANNED_ANSWERS = [
   },
 ] as const
 
-/** Named people with known logins and a little of everything they could meet. */
+/** Fills an empty database with people, some with known logins, and with content for every screen. */
 export async function fillDemo(
   platform: Platform,
   services: Services,
@@ -66,15 +66,15 @@ export async function fillDemo(
     const { id } = await buildAccount(world, person)
     named.set(person.name, id)
     await buildProfile(world, id, person.profile)
-    await hang(platform, id, photosOfNamed(person))
+    await addPaintedPhotos(platform, id, photosOfNamed(person))
     if (person.code) await buildReferralCode(world, id, person.code)
     if (person.creates) {
       const { cover: _, ...page } = CREATOR_PAGES[person.name]!
-      // Those who subscribe come later, with what they paid.
+      // Subscribers are added later, together with their payments.
       await buildCreator(world, id, { ...person.creates, ...page, subscribers: 0 })
-      await hangCover(platform, id, coverOf(person.name), COVER_ASPECT)
+      await addPaintedCover(platform, id, coverOf(person.name), COVER_ASPECT)
     }
-    await fillBecoming(world, person, id)
+    await fillApplications(world, person, id)
     if (DEMO_LOGINS.some(({ email }) => email === person.email)) known.push(id)
     progress(++done, total)
   }
@@ -93,16 +93,16 @@ export async function fillDemo(
     progress(++done, total)
   }
   const now = platform.clock.now()
-  const shelf = CANNED_ANSWERS.map((one) => ({
+  const answers = CANNED_ANSWERS.map((answer) => ({
     id: platform.ids.id(),
-    ...one,
+    ...answer,
     createdAt: now,
     changedAt: now,
   }))
   await transact(platform.database.db, async (tx) => {
-    for (const answer of shelf) await insertAnswer(tx, answer)
+    for (const answer of answers) await insertAnswer(tx, answer)
   })
   await services.overview.rebuild()
-  // As if it had all been told when it happened.
+  // The seed records no events, so achievements are computed from the data.
   await services.achievements.rebuild()
 }

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { demoPasswordHash } from './builders.ts'
-import { type Chance, chance } from './pictures/chance.ts'
+import { type Random, seededRandom } from './pictures/random.ts'
 
-const AT_ONCE = 5_000
+const BATCH = 5_000
 const CITIES = 300
 const DAY_MS = 86_400_000
 
 /**
- * Adds many people with profiles, for lists that scroll and queries that must stay quick. They have no pictures, but the
- * deck takes them for people who do.
+ * Adds many people with profiles, to test lists and query performance. They have an avatar URL without a picture, so
+ * that they appear in decks.
  */
 export async function generatePeople(
   platform: Platform,
@@ -19,39 +19,39 @@ export async function generatePeople(
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const passwordHash = await demoPasswordHash()
-  for (let done = 0; done < people; done += AT_ONCE) {
-    const draw = chance(`people from ${done}`)
-    const batch = Array.from({ length: Math.min(AT_ONCE, people - done) }, () => person(platform, draw))
+  for (let done = 0; done < people; done += BATCH) {
+    const draw = seededRandom(`people from ${done}`)
+    const batch = Array.from({ length: Math.min(BATCH, people - done) }, () => person(platform, draw))
     await insert(platform, batch, passwordHash)
-    progress(Math.min(done + AT_ONCE, people), people)
+    progress(Math.min(done + BATCH, people), people)
   }
 }
 
 type Generated = ReturnType<typeof person>
 
-function person({ ids, clock }: Platform, draw: Chance) {
+function person({ ids, clock }: Platform, draw: Random) {
   const now = clock.now().getTime()
   const age = 18.1 + draw.next() ** 1.7 * 60
   const birth = new Date(now - age * 365.25 * DAY_MS)
   return {
     id: ids.id(),
     birthDate: birth.toISOString().slice(0, 10),
-    gender: draw.weigh({ woman: 48, man: 48, nonbinary: 4 }),
-    shows: draw.weigh({ 'woman,man,nonbinary': 40, woman: 28, man: 28, 'woman,nonbinary': 4 }),
-    ageFrom: Math.max(ADULT_AGE, Math.floor(age) - draw.whole(3, 15)),
-    ageTo: Math.min(AGE_MAX, Math.floor(age) + draw.whole(3, 15)),
-    distanceKm: draw.weigh({ 10: 10, 25: 25, 50: 35, 100: 20, null: 10 }),
-    intent: draw.weigh({ friends: 4, dating: 4, both: 3 }),
-    interests: [...new Set(Array.from({ length: draw.whole(3, 9) }, () => draw.pick(INTERESTS).id))].join(),
+    gender: draw.weighted({ woman: 48, man: 48, nonbinary: 4 }),
+    shows: draw.weighted({ 'woman,man,nonbinary': 40, woman: 28, man: 28, 'woman,nonbinary': 4 }),
+    ageFrom: Math.max(ADULT_AGE, Math.floor(age) - draw.integer(3, 15)),
+    ageTo: Math.min(AGE_MAX, Math.floor(age) + draw.integer(3, 15)),
+    distanceKm: draw.weighted({ 10: 10, 25: 25, 50: 35, 100: 20, null: 10 }),
+    intent: draw.weighted({ friends: 4, dating: 4, both: 3 }),
+    interests: [...new Set(Array.from({ length: draw.integer(3, 9) }, () => draw.pick(INTERESTS).id))].join(),
     cell: cellNear(draw),
     activeAt: new Date(now - draw.next() ** 3 * 30 * DAY_MS),
   }
 }
 
-/** Cities of very different sizes all over the world: the first has a sixth of all people, the last a few. */
-function cellNear(draw: Chance): number {
+/** A place near a random city. City sizes vary widely: the largest has a sixth of all people, the smallest a few. */
+function cellNear(draw: Random): number {
   const rank = Math.floor(CITIES ** draw.next())
-  const city = chance(`city ${rank}`)
+  const city = seededRandom(`city ${rank}`)
   const [lat, lon] = [city.between(-45, 60), city.between(-180, 180)]
   const spread = 0.02 + 0.3 / rank ** 0.3
   return cellAt({ lat: lat + draw.between(-spread, spread), lon: lon + draw.between(-spread, spread) })
@@ -63,7 +63,7 @@ async function insert(
   passwordHash: string,
 ): Promise<void> {
   const now = clock.now()
-  const all = <Key extends keyof Generated>(key: Key) => people.map((one) => one[key])
+  const all = <Key extends keyof Generated>(key: Key) => people.map((person) => person[key])
   await transact(database.db, async (tx) => {
     await sql`set local koji.filling = 'on'`.execute(tx)
     await sql`

@@ -4,12 +4,12 @@ import { insertSwipes, readFacts } from '#discovery/swipes/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
-import { fillTalk } from './talks.ts'
+import { fillConversation } from './conversations.ts'
 
 const LIKES = 8
-/** So many of them were answered, and with so many of those they have talked. */
-const ANSWERED = 4
-const TALKED = 2
+/** How many of the likes became matches, and how many of those have a conversation. */
+const MATCHES = 4
+const CONVERSATIONS = 2
 const HOUR_MS = 3_600_000
 
 const NOTES = [
@@ -18,7 +18,7 @@ const NOTES = [
   'Your second photo made me laugh out loud.',
 ]
 
-/** Neighbours with something in common like the people whose logins are known, and a few were liked back. */
+/** Lets nearby people with shared interests like those with known logins. Some of the likes are mutual. */
 export async function fillLikes(platform: Platform, { matches }: Services, known: readonly string[]) {
   const { clock, database, ids } = platform
   for (const [turn, id] of known.entries()) {
@@ -34,14 +34,14 @@ export async function fillLikes(platform: Platform, { matches }: Services, known
       const matchId = ids.id()
       await transact(database.db, async (tx) => {
         const mode = MODES[code]!
-        const answered = at < ANSWERED
+        const mutual = at < MATCHES
         const pair = { swiperId, targetId: id, mode }
         const [facts] = await readFacts(tx, [pair], new Date(now), new Date(now))
         const note = at % 2 === 0 ? NOTES[(turn + at) % NOTES.length]! : ''
         const { swiper, target } = facts as { swiper: number; target: number }
         const when = new Date(now - (at * 7 + turn + 1) * HOUR_MS)
         await insertSwipes(tx, [{ swiper, target, mode, choice: 'like', note, match: false }], when)
-        if (!answered) return
+        if (!mutual) return
         await insertSwipes(
           tx,
           [{ swiper: target, target: swiper, mode, choice: 'like', note: '', match: true }],
@@ -49,7 +49,8 @@ export async function fillLikes(platform: Platform, { matches }: Services, known
         )
         await matches.make(tx, [{ id: matchId, mode, pair: [swiperId, id] }])
       })
-      if (at < TALKED) await fillTalk(platform, { matchId, meId: id, themId: swiperId, which: turn + at })
+      if (at < CONVERSATIONS)
+        await fillConversation(platform, { matchId, meId: id, themId: swiperId, which: turn + at })
     }
   }
 }

@@ -15,7 +15,7 @@ const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await world.platform.database.pool.query<Row>(sql, values)).rows
 
 beforeAll(async () => {
-  // The demo without its pictures, which take longest.
+  // The demo without its pictures, which would take the longest.
   const named = new Map<string, string>()
   for (const person of PEOPLE) {
     const { id } = await buildAccount(world, person)
@@ -33,42 +33,42 @@ beforeAll(async () => {
   mira = await world.signInAgain(found!.id)
 })
 
-test('whom a page counts is there: one row each, with the price that they pay', async () => {
+test('shows as many subscribers and as much revenue on each page as there are subscriptions', async () => {
   const rows = await query<{ id: string; count: number; monthly: number }>(
     `select creator_id as id, count(*)::int as count, sum(case when cancelled then 0 else price end)::int as monthly
      from subscriptions where state in ('active', 'past_due') group by creator_id`,
   )
-  const there = new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  const expected = new Map(rows.map(({ id, ...counts }) => [id, counts]))
   for (const { id, count, monthly } of creators)
-    expect({ count, monthly }).toEqual(there.get(id) ?? { count: 0, monthly: 0 })
+    expect({ count, monthly }).toEqual(expected.get(id) ?? { count: 0, monthly: 0 })
   expect(creators.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(200)
-  const [days] = await query<{ joined: number; gone: number }>(
-    'select sum(joined)::int as joined, sum(gone)::int as gone from creator_days',
+  const [daily] = await query<{ joined: number; canceled: number }>(
+    'select sum(joined)::int as joined, sum(gone)::int as canceled from creator_days',
   )
-  const [ever] = await query<{ joined: number; gone: number }>(
-    `select count(*)::int as joined, count(*) filter (where state = 'canceled')::int as gone from subscriptions`,
+  const [ever] = await query<{ joined: number; canceled: number }>(
+    `select count(*)::int as joined, count(*) filter (where state = 'canceled')::int as canceled from subscriptions`,
   )
-  expect(days).toEqual(ever)
+  expect(daily).toEqual(ever)
 })
 
-test('our books of the demo say what the provider says, and nothing is left to repair', async () => {
+test('agrees with the provider, so that reconciliation finds nothing to repair', async () => {
   await expectTrueLedger(world, creators)
-  // Those with something special about them, and a few more.
-  const sold = await query<{ id: string }>(
+  // Subscriptions with refunds or disputes, and a few others.
+  const sampled = await query<{ id: string }>(
     `(select distinct p.subscription as id from sandbox_payments p left join sandbox_refunds r on r.payment = p.id
        left join sandbox_disputes d on d.payment = p.id where r.id is not null or d.id is not null)
      union (select id from sandbox_subscriptions where state = 'past_due' or cancelled order by id limit 5)
      union (select id from sandbox_subscriptions order by id limit 3)`,
   )
-  expect(sold.length).toBeGreaterThan(6)
-  for (const { id } of sold) {
-    const look = await world.services.subscriptions.nextSnapshotNumber()
-    const there = (await world.services.sandbox!.provider.findSubscription(id))!
-    expect(await world.services.payments.compareSubscription(there, look)).toEqual([])
+  expect(sampled.length).toBeGreaterThan(6)
+  for (const { id } of sampled) {
+    const snapshotNumber = await world.services.subscriptions.nextSnapshotNumber()
+    const provided = (await world.services.sandbox!.provider.findSubscription(id))!
+    expect(await world.services.payments.compareSubscription(provided, snapshotNumber)).toEqual([])
   }
 })
 
-test('the dashboard, the subscribers and the statements of a demo creator tell the same story', async () => {
+test('shows the same amounts on the dashboard, subscriber list and statements of a demo creator', async () => {
   const { money, subscribers } = (await mira.call(getDashboard, { query: { days: '365' } })).body
   const list = async (which: 'all' | 'live' | 'renewing') =>
     (await mira.call(getSubscribers, { query: { which, limit: 100 } })).body.items

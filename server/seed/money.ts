@@ -3,22 +3,22 @@ import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
-import { writeBooks } from './books.ts'
-import { SUPPORTS } from './creator-posts.ts'
+import { NAMED_SUBSCRIPTIONS } from './creator-posts.ts'
 import { type CrowdPerson, crowd } from './crowd/crowd.ts'
-import { latePatron, type Patron, patronsOf } from './patrons.ts'
-import { payWeekly } from './payouts.ts'
+import { insertWeeklyPayouts } from './payouts.ts'
 import { PEOPLE } from './people.ts'
-import { chance } from './pictures/chance.ts'
-import { type Offer, saleOf, takeBack } from './sales.ts'
+import { seededRandom } from './pictures/random.ts'
+import { insertSales } from './sale-records.ts'
+import { addReversals, type Offer, saleOf } from './sales.ts'
+import { type DemoSubscription, pastDueSubscription, subscriptionsOf } from './subscriptions.ts'
 
 const DAY_MS = 86_400_000
-/** Whoever came to Koji later than that has not supported anybody for months. */
-const KNOWN_DAYS = 155
-/** Whose books have something of everything. */
-const SHOWN = 'Mira'
+/** Members who joined later than this can't have subscriptions that started months ago. */
+const MEMBER_DAYS = 155
+/** The creator whose transactions include every case. */
+const SHOWCASE = 'Mira'
 
-/** Every verified creator has said where their money goes, so that all of them can be subscribed to. */
+/** Gives every verified creator a payout account, without which no one can subscribe. */
 export const openPayouts = ({ database }: Platform) =>
   sql`
   with opened as (
@@ -30,7 +30,7 @@ export const openPayouts = ({ database }: Platform) =>
   insert into payout_accounts (id, creator_id, provider, provider_account, complete, payouts_enabled)
   select gen_random_uuid(), account_id, 'sandbox', id, true, true from opened`.execute(database.db)
 
-/** Who supports whom, with the months that were paid so far and what was sent to creators of it. */
+/** Adds subscriptions with their payments so far, and the payouts to the named creators. */
 export async function fillSubscriptions(
   platform: Platform,
   services: Services,
@@ -38,45 +38,45 @@ export async function fillSubscriptions(
 ): Promise<void> {
   const { clock, database, ids } = platform
   const offers = await offersOf(database.db)
-  const sales = patronsOfAll(named, clock.now())
+  const sales = allSubscriptions(named, clock.now())
     .filter(({ creatorId }) => offers.has(creatorId))
-    .map((patron) => saleOf(patron, offers.get(patron.creatorId)!, () => ids.id()))
-  const shown = named.get(SHOWN)!
-  takeBack(
-    sales.filter(({ creatorId }) => creatorId === shown),
+    .map((subscription) => saleOf(subscription, offers.get(subscription.creatorId)!, () => ids.id()))
+  const showcase = named.get(SHOWCASE)!
+  addReversals(
+    sales.filter(({ creatorId }) => creatorId === showcase),
     () => ids.id(),
   )
   await transact(database.db, async (tx) => {
-    await writeBooks(tx, sales, platform, services)
+    await insertSales(tx, sales, platform, services)
     for (const creatorId of named.values())
-      if (offers.has(creatorId)) await payWeekly(tx, offers.get(creatorId)!, platform, services)
+      if (offers.has(creatorId)) await insertWeeklyPayouts(tx, offers.get(creatorId)!, platform, services)
   })
 }
 
-function patronsOfAll(named: ReadonlyMap<string, string>, now: Date): Patron[] {
-  const everybody = crowd()
-  const pool = everybody.filter(({ creates, daysSinceJoined }) => !creates && daysSinceJoined > KNOWN_DAYS)
+function allSubscriptions(named: ReadonlyMap<string, string>, now: Date): DemoSubscription[] {
+  const people = crowd()
+  const pool = people.filter(({ creates, daysSinceJoined }) => !creates && daysSinceJoined > MEMBER_DAYS)
   const [late, ...fans] = pool as [CrowdPerson, ...CrowdPerson[]]
-  const known = Object.entries(SUPPORTS).flatMap(([fan, creators]) =>
+  const pairs = Object.entries(NAMED_SUBSCRIPTIONS).flatMap(([fan, creators]) =>
     creators.map((creator) => ({ fanId: named.get(fan)!, creatorId: named.get(creator)! })),
   )
   const creators = [
     ...PEOPLE.flatMap(({ name, creates }) => (creates ? [{ id: named.get(name)!, ...creates }] : [])),
-    ...everybody.flatMap(({ id, creates }) => (creates ? [{ id, ...creates }] : [])),
+    ...people.flatMap(({ id, creates }) => (creates ? [{ id, ...creates }] : [])),
   ]
   const others = creators.flatMap(({ id: creatorId, subscribers: count, daysAgo: days }) =>
-    patronsOf({ creatorId, count, days, now, fans: mixed(creatorId, fans) }),
+    subscriptionsOf({ creatorId, count, days, now, fans: shuffledFor(creatorId, fans) }),
   )
-  const theirs = known.map((pair, n): Patron => {
+  const ofNamed = pairs.map((pair, n): DemoSubscription => {
     const startedAt = new Date(now.getTime() - (38 + (n % 20)) * DAY_MS)
     return { ...pair, startedAt, months: 2, state: 'active', cancelled: false, card: '4242' }
   })
-  return [...theirs, ...others, latePatron(late.id, named.get(SHOWN)!, now)]
+  return [...ofNamed, ...others, pastDueSubscription(late.id, named.get(SHOWCASE)!, now)]
 }
 
-/** In an order of each creator's own. */
-function mixed(creatorId: string, fans: readonly CrowdPerson[]): string[] {
-  const draw = chance(`fans ${creatorId}`)
+/** Fans in an order that differs per creator. */
+function shuffledFor(creatorId: string, fans: readonly CrowdPerson[]): string[] {
+  const draw = seededRandom(`fans ${creatorId}`)
   return fans
     .map(({ id }) => ({ id, place: draw.next() }))
     .toSorted((a, b) => a.place - b.place)

@@ -6,7 +6,7 @@ import { render } from './pictures/render.ts'
 import { sceneSvg } from './pictures/scene.ts'
 
 export const COVER_ASPECT = 3
-/** Where the band begins that is cut out of a scene, which has the middle of things a little below its own. */
+/** The top of the band that is cut out of a scene. Scenes are composed slightly below their center. */
 const BAND_TOP = 0.44
 
 export const coverOf = (name: string): CrowdPhoto => ({

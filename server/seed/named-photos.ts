@@ -8,7 +8,7 @@ import { sceneSvg } from './pictures/scene.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../web/public/pictures')
 
-/** The people that the front page shows look the same inside. */
+/** Named people have the same portrait as on the front page. */
 const portrait = (name: string): CrowdPhoto => ({
   id: idFrom(`named ${name}`),
   paint: (width) =>

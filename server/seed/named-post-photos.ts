@@ -14,7 +14,7 @@ const photo = (seed: string, scene: SceneSubject): CrowdPhoto => ({
   paint: (width) => render(sceneSvg(seed, scene), { width, height: Math.round(width / POST_ASPECT) }),
 })
 
-/** Of the post of a creator that stands at this place in the list, in their order. */
+/** The photos of the post at this index in a creator's list. */
 export const photosOfPost = (name: string, place: number): CrowdPhoto[] =>
   (CREATOR_POSTS[name]![place]!.photos ?? []).map(({ scene }, n) =>
     photo(`post ${name} ${place} ${n}`, scene),
@@ -25,7 +25,7 @@ export const namedPostPhotos = (): CrowdPhoto[] =>
     posts.flatMap((_, place) => photosOfPost(name, place)),
   )
 
-/** What is seen of it through the lock. */
+/** The blurred preview that people see of a locked photo. */
 export async function thumbhashOf({ paint }: CrowdPhoto): Promise<Buffer> {
   const { data, info } = await sharp(await paint(THUMB))
     .ensureAlpha()

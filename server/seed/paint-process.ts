@@ -4,7 +4,7 @@ import { namedCovers } from './named-covers.ts'
 import { namedPhotos } from './named-photos.ts'
 import { namedPostPhotos } from './named-post-photos.ts'
 
-export interface Wanted {
+export interface PaintRequest {
   id: string
   width: number
 }
@@ -18,4 +18,4 @@ const photos = new Map(
   ].map((photo) => [photo.id, photo]),
 )
 
-runWorker<Wanted, Buffer | null>(async ({ id, width }) => (await photos.get(id)?.paint(width)) ?? null)
+runWorker<PaintRequest, Buffer | null>(async ({ id, width }) => (await photos.get(id)?.paint(width)) ?? null)

@@ -7,29 +7,29 @@ import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
 
 const DAY_MS = 86_400_000
-const UNDER_WAY_DAYS = 2
+const TRANSFER_DAYS = 2
 
 interface Earned {
   amount: number
   availableAt: Date
 }
 
-/** What was available on each Monday so far, as the weekly payouts would have sent it. */
+/** The payouts that the weekly run would have made so far, each of the balance available on that Monday. */
 function weeklyPayouts(earned: readonly Earned[], now: Date): { at: Date; amount: number }[] {
   const sent: { at: Date; amount: number }[] = []
   const first = Math.min(...earned.map(({ availableAt }) => availableAt.getTime()))
-  // One that is still on its way would have to be brought on; the demo begins with all of them there.
+  // The sandbox would have to complete a payout in transit, so the demo starts with all of them arrived.
   const last = now.getTime() - 3 * DAY_MS
   for (let at = nextPayout(new Date(first)); at.getTime() < last; at = nextPayout(at)) {
-    const had = earned.reduce((sum, one) => sum + (one.availableAt <= at ? one.amount : 0), 0)
-    const amount = sent.reduce((rest, one) => rest - one.amount, had)
+    const available = earned.reduce((sum, entry) => sum + (entry.availableAt <= at ? entry.amount : 0), 0)
+    const amount = sent.reduce((rest, payout) => rest - payout.amount, available)
     if (amount >= PAYOUT_MIN) sent.push({ at, amount })
   }
   return sent
 }
 
-/** The weekly payouts of a creator so far, with the provider and in the ledger. */
-export async function payWeekly(
+/** Adds a creator's weekly payouts so far, in the provider's records and in ours. */
+export async function insertWeeklyPayouts(
   tx: Tx,
   { payoutAccountId, account }: { payoutAccountId: string; account: string },
   { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
@@ -37,15 +37,15 @@ export async function payWeekly(
 ): Promise<void> {
   const payouts = weeklyPayouts(await earnedBy(tx, payoutAccountId), clock.now()).map(({ at, amount }) => {
     const id = ids.id()
-    const arrivesAt = new Date(at.getTime() + UNDER_WAY_DAYS * DAY_MS)
-    return { id, at, amount, arrivesAt, there: `po_${id.replaceAll('-', '')}` }
+    const arrivesAt = new Date(at.getTime() + TRANSFER_DAYS * DAY_MS)
+    return { id, at, amount, arrivesAt, providerPayout: `po_${id.replaceAll('-', '')}` }
   })
   if (payouts.length === 0) return
   await tx
     .insertInto('sandboxPayouts')
     .values(
-      payouts.map(({ id, there, amount, at, arrivesAt }) => ({
-        id: there,
+      payouts.map(({ id, providerPayout, amount, at, arrivesAt }) => ({
+        id: providerPayout,
         account,
         amount,
         state: 'paid' as const,
@@ -58,10 +58,10 @@ export async function payWeekly(
   await tx
     .insertInto('payouts')
     .values(
-      payouts.map(({ id, there, amount, at, arrivesAt }) => ({
+      payouts.map(({ id, providerPayout, amount, at, arrivesAt }) => ({
         id,
         payoutAccountId,
-        providerPayout: there,
+        providerPayout,
         amount,
         state: 'paid' as const,
         weekly: true,

@@ -8,7 +8,7 @@ export interface Person {
   name: string
   email: string
   roles: readonly Role[]
-  /** Has confirmed the e-mail address, as nearly everybody has. */
+  /** Whether they've confirmed their email address. */
   verified: boolean
 }
 
@@ -25,9 +25,9 @@ export interface DemoPerson extends Person {
     | 'interests'
     | 'languages'
   >
-  /** Pictured on their profile beside themselves. */
+  /** The scenes of their other profile photos. */
   loves: readonly SceneSubject[]
-  /** With which they invite others. */
+  /** Their referral code. */
   code?: string
   creates?: Pick<CrowdCreator, 'tagline' | 'priceCents' | 'subscribers' | 'verified' | 'daysAgo'>
 }
@@ -35,10 +35,10 @@ export interface DemoPerson extends Person {
 /** Printed by `./koji start`: never used where strangers could sign in. */
 export const DEMO_PASSWORD = 'Koji-demo-1'
 
-type Told = Omit<DemoPerson['profile'], 'username'> &
+type PersonOptions = Omit<DemoPerson['profile'], 'username'> &
   Pick<DemoPerson, 'loves' | 'code' | 'creates'> & { roles?: readonly Role[] }
 
-const person = (name: string, { loves, code, creates, roles, ...profile }: Told): DemoPerson => ({
+const person = (name: string, { loves, code, creates, roles, ...profile }: PersonOptions): DemoPerson => ({
   name,
   email: `${name.toLowerCase()}@koji.example`,
   verified: true,
@@ -99,7 +99,7 @@ export const aiko = person('Aiko', {
   roles: ['admin'],
 })
 
-/** All of them live where the first one does, so that they can meet. */
+/** They all live in the same city, so that they can meet. */
 export const PEOPLE: readonly DemoPerson[] = [
   jonas,
   mira,

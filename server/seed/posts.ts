@@ -10,22 +10,22 @@ import { addToPostCount } from '#profiles/creator-profiles/store.ts'
 import { addToDays } from '#profiles/creator-stats/store.ts'
 import { CREATOR_POSTS, type DemoPost } from './creator-posts.ts'
 import { POST_ASPECT, photosOfPost, thumbhashOf } from './named-post-photos.ts'
-import { chance } from './pictures/chance.ts'
+import { seededRandom } from './pictures/random.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const DAYS = 120
+const STATS_DAYS = 120
 const [WIDTH] = PHOTO_WIDTHS.slice(-1) as [number]
 
-/** What the named creators published, and what was said about it. By name, the ids of everybody. */
+/** Adds the posts of the named creators, with likes and comments. `named` maps names to account ids. */
 export async function fillPosts(platform: Platform, named: ReadonlyMap<string, string>): Promise<void> {
   const { clock, database, ids } = platform
   const now = clock.now().getTime()
   const fans = await crowdOf(platform)
   for (const [name, posts] of Object.entries(CREATOR_POSTS)) {
     const creatorId = named.get(name)!
-    for (const [place, post] of posts.entries()) {
-      const photos = photosOfPost(name, place)
+    for (const [index, post] of posts.entries()) {
+      const photos = photosOfPost(name, index)
       const hashes = await Promise.all(photos.map(thumbhashOf))
       await transact(database.db, async (tx) => {
         const id = ids.id()
@@ -33,7 +33,7 @@ export async function fillPosts(platform: Platform, named: ReadonlyMap<string, s
         await insertPost(tx, rowOf(post, { id, creatorId, at }))
         await addToPostCount(tx, creatorId, 1)
         for (const [n, photo] of photos.entries())
-          await hangInPost(tx, { id: photo.id, ownerId: creatorId, thumbhash: hashes[n]!, at, post })
+          await addPostPhoto(tx, { id: photo.id, ownerId: creatorId, thumbhash: hashes[n]!, at, post })
         await attach(
           tx,
           id,
@@ -43,29 +43,29 @@ export async function fillPosts(platform: Platform, named: ReadonlyMap<string, s
         await comment(tx, post, { id, creatorId, at })
       })
     }
-    await transact(database.db, (tx) => pastDays(tx, name, creatorId, now))
+    await transact(database.db, (tx) => addDailyStats(tx, name, creatorId, now))
   }
 
-  async function comment(tx: Tx, post: DemoPost, { id: postId, creatorId, at }: Written): Promise<void> {
+  async function comment(tx: Tx, post: DemoPost, { id: postId, creatorId, at }: PostKey): Promise<void> {
     for (const [n, { by, text, answer }] of (post.comments ?? []).entries()) {
-      const said = { id: ids.id(), postId, creatorId, authorId: named.get(by)!, parentId: null, text }
+      const first = { id: ids.id(), postId, creatorId, authorId: named.get(by)!, parentId: null, text }
       const createdAt = new Date(at.getTime() + (n + 1) * 0.4 * HOUR_MS)
-      await insertComment(tx, { ...said, createdAt })
+      await insertComment(tx, { ...first, createdAt })
       await countComments(tx, postId, answer ? 2 : 1)
       if (!answer) continue
-      const reply = { id: ids.id(), postId, creatorId, authorId: creatorId, parentId: said.id, text: answer }
+      const reply = { id: ids.id(), postId, creatorId, authorId: creatorId, parentId: first.id, text: answer }
       await insertComment(tx, { ...reply, createdAt: new Date(createdAt.getTime() + HOUR_MS / 3) })
     }
   }
 }
 
-interface Written {
+interface PostKey {
   id: string
   creatorId: string
   at: Date
 }
 
-const rowOf = (post: DemoPost, { id, creatorId, at }: Written) => ({
+const rowOf = (post: DemoPost, { id, creatorId, at }: PostKey) => ({
   id,
   creatorId,
   text: post.text,
@@ -79,19 +79,19 @@ const rowOf = (post: DemoPost, { id, creatorId, at }: Written) => ({
   reach: post.likes * 31 + Math.round(post.hoursAgo),
 })
 
-async function hangInPost(
+async function addPostPhoto(
   tx: Tx,
-  hung: { id: string; ownerId: string; thumbhash: Buffer; at: Date; post: DemoPost },
+  photo: { id: string; ownerId: string; thumbhash: Buffer; at: Date; post: DemoPost },
 ): Promise<void> {
-  const { id, ownerId, thumbhash, at: createdAt, post } = hung
-  const isOpen = post.visibility === 'public'
+  const { id, ownerId, thumbhash, at: createdAt, post } = photo
+  const isPublic = post.visibility === 'public'
   await tx
     .insertInto('media')
     .values({
       id,
       ownerId,
       purpose: 'post',
-      class: isOpen ? 'members' : 'private',
+      class: isPublic ? 'members' : 'private',
       state: 'shown',
       width: WIDTH,
       height: WIDTH / POST_ASPECT,
@@ -124,15 +124,15 @@ const crowdOf = async ({ database }: Platform): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Busy at weekends, and a little busier each month. */
-async function pastDays(tx: Tx, name: string, creatorId: string, now: number): Promise<void> {
-  const draw = chance(`days ${name}`)
-  for (let ago = DAYS; ago >= 0; ago--) {
+/** Daily figures that peak at weekends and grow over time. */
+async function addDailyStats(tx: Tx, name: string, creatorId: string, now: number): Promise<void> {
+  const draw = seededRandom(`days ${name}`)
+  for (let ago = STATS_DAYS; ago >= 0; ago--) {
     const at = new Date(now - ago * DAY_MS)
     const weekend = [0, 6].includes(at.getUTCDay()) ? 1.5 : 1
-    const swell = (1 + (DAYS - ago) / DAYS) * weekend
-    const some = (most: number) => Math.round(draw.between(most * 0.5, most) * swell)
-    const counts = { reach: some(60), likes: some(9), comments: some(3), posts: ago % 3 === 0 ? 1 : 0 }
+    const growth = (1 + (STATS_DAYS - ago) / STATS_DAYS) * weekend
+    const upTo = (most: number) => Math.round(draw.between(most * 0.5, most) * growth)
+    const counts = { reach: upTo(60), likes: upTo(9), comments: upTo(3), posts: ago % 3 === 0 ? 1 : 0 }
     await addToDays(tx, [{ creatorId, at, ...counts }])
   }
 }

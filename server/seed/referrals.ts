@@ -7,15 +7,15 @@ import { jonas } from './people.ts'
 
 const DAY_MS = 86_400_000
 
-/** When they came, and what became of it after how many days. */
-const CAME = [
+/** When each invited person joined, and the outcome after a number of days. */
+const REFERRALS = [
   { daysAgo: 2, status: 'rewarded', after: 0.1 },
   { daysAgo: 16, status: 'completed', after: 1 },
   { daysAgo: 27, status: 'rewarded', after: 3 },
   { daysAgo: 118, status: 'expired', after: 90 },
 ] as const
 
-/** Some of the crowd came by Jonas's code, and the last of them only just. */
+/** Records that Jonas invited some of the crowd, the last of them recently. */
 export async function fillReferrals(
   { clock, database, ids }: Platform,
   named: ReadonlyMap<string, string>,
@@ -28,9 +28,9 @@ export async function fillReferrals(
       .select('id')
       .where('id', 'not in', [...named.values()])
       .orderBy('email')
-      .limit(CAME.length)
+      .limit(REFERRALS.length)
       .execute()
-    for (const [at, { daysAgo, status, after }] of CAME.entries()) {
+    for (const [at, { daysAgo, status, after }] of REFERRALS.entries()) {
       const referredUserId = crowd[at]!.id
       const createdAt = new Date(now - daysAgo * DAY_MS)
       const settledAt = new Date(createdAt.getTime() + after * DAY_MS)

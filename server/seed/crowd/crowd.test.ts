@@ -18,7 +18,7 @@ import { ABOUT_INTERESTS } from './sentences.ts'
 
 const people = crowd()
 
-test('at least 600 people in 12 cities, 60 of them creators, the same at every start', () => {
+test('generates the same 600 or more people in 12 cities each time, 60 of them creators', () => {
   expect(people.length).toBeGreaterThanOrEqual(600)
   expect(CROWD_SIZE).toBe(people.length)
   expect(new Set(people.map(({ place }) => place)).size).toBe(12)
@@ -26,7 +26,7 @@ test('at least 600 people in 12 cities, 60 of them creators, the same at every s
   expect(JSON.stringify(crowd())).toBe(JSON.stringify(people))
 })
 
-test('everybody keeps to the rules for profiles, and to those of the community', () => {
+test('generates profiles that are valid and that pass automatic moderation', () => {
   for (const person of people) {
     z.parse(DisplayName, person.displayName)
     z.parse(ChosenUsername, person.username)
@@ -43,7 +43,7 @@ test('everybody keeps to the rules for profiles, and to those of the community',
   }
 })
 
-test('no two share an id, a username, an address or a picture', () => {
+test('gives each person their own id, username, address and pictures', () => {
   for (const all of [
     people.map(({ id }) => id),
     people.map(({ username }) => username),
@@ -53,11 +53,11 @@ test('no two share an id, a username, an address or a picture', () => {
     expect(new Set(all).size).toBe(all.length)
 })
 
-test('there is something to say about every interest and every prompt', () => {
+test('has a line for every interest, and an answer for every prompt', () => {
   for (const { id } of INTERESTS) expect(ABOUT_INTERESTS[id], id).toBeTruthy()
   for (const { id } of PROMPTS) expect(ANSWERS[id].length, id).toBeGreaterThan(0)
 })
 
-test('the shares of the cities make a whole', () => {
+test('distributes all people over the cities', () => {
   expect(DEMO_CITIES.reduce((sum, { share }) => sum + share, 0)).toBe(100)
 })

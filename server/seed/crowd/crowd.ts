@@ -8,7 +8,7 @@ import {
   PROMPTS,
   type SpokenLanguage,
 } from '@koji/contract'
-import { type Chance, chance } from '../pictures/chance.ts'
+import { type Random, seededRandom } from '../pictures/random.ts'
 import { ANSWERS } from './answers.ts'
 import { DEMO_CITIES, type DemoCity } from './cities.ts'
 import { type CrowdCreator, creatorOf } from './creators.ts'
@@ -20,7 +20,7 @@ import { ABOUT_INTERESTS, CLOSINGS, OPENINGS } from './sentences.ts'
 export const CROWD_SIZE = 620
 const CREATORS = 60
 
-/** Somebody of the demo world whom nobody knows by name. Everything follows from their number. */
+/** A generated person of the demo. Everything about them derives from their number. */
 export interface CrowdPerson {
   id: string
   email: string
@@ -48,69 +48,69 @@ export const crowd = (size = CROWD_SIZE): CrowdPerson[] =>
   Array.from({ length: size }, (_, n) => crowdPerson(n))
 
 function crowdPerson(n: number): CrowdPerson {
-  const draw = chance(`person ${n}`)
+  const draw = seededRandom(`person ${n}`)
   const city = cityOf(draw)
-  const gender = draw.weigh<Gender>({ woman: 48, man: 46, nonbinary: 6 })
+  const gender = draw.weighted<Gender>({ woman: 48, man: 46, nonbinary: 6 })
   const presenting = gender === 'nonbinary' ? 'neutral' : gender
   const age = ageOf(draw)
-  const names = namesOf(draw.weigh<Culture>(city.cultures))
+  const names = namesOf(draw.weighted<Culture>(city.cultures))
   const given = draw.pick(names[presenting])
-  const displayName = draw.is(0.6) ? `${given} ${draw.pick(names.family)}` : given
-  const interests = some(draw, INTERESTS, draw.whole(3, INTERESTS_MAX)).map(({ id }) => id)
-  const wish = { seed: `crowd ${n}`, presenting, age } as const
+  const displayName = draw.chance(0.6) ? `${given} ${draw.pick(names.family)}` : given
+  const interests = some(draw, INTERESTS, draw.integer(3, INTERESTS_MAX)).map(({ id }) => id)
+  const portrait = { seed: `crowd ${n}`, presenting, age } as const
   return {
     id: idFrom(`account ${n}`),
     email: `crowd-${n}@koji.example`,
     displayName,
     username: `${folded(given)}_${n}`,
     age,
-    sinceBirthday: draw.whole(0, 364),
+    sinceBirthday: draw.integer(0, 364),
     gender,
-    ...wishesOf(draw, gender),
+    ...preferencesOf(draw, gender),
     bio: bioOf(draw, city, interests),
-    prompts: some(draw, PROMPTS, draw.whole(0, 3)).map(({ id }) => ({
+    prompts: some(draw, PROMPTS, draw.integer(0, 3)).map(({ id }) => ({
       prompt: id,
       answer: draw.pick(ANSWERS[id]),
     })),
     interests,
-    languages: some(draw, city.languages, draw.whole(1, 3)),
+    languages: some(draw, city.languages, draw.integer(1, 3)),
     cell: cellAt(around(draw, city)),
     place: city.name,
     hoursSinceActive: Math.floor(draw.next() ** 3 * 24 * 21),
-    daysSinceJoined: draw.whole(1, 700),
-    photos: photosOf(draw, wish, interests),
+    daysSinceJoined: draw.integer(1, 700),
+    photos: photosOf(draw, portrait, interests),
     creates: n < CREATORS ? creatorOf(draw, n, interests) : null,
   }
 }
 
-/** More younger people than older ones, as everywhere. */
-const ageOf = (draw: Chance): number => 19 + Math.floor(draw.next() ** 1.9 * 52)
+/** Younger people are more frequent than older ones. */
+const ageOf = (draw: Random): number => 19 + Math.floor(draw.next() ** 1.9 * 52)
 
-function wishesOf(draw: Chance, gender: Gender): { intent: Intent; shows: Gender[] } {
-  const intent = draw.weigh<Intent>({ friends: 4, dating: 3, both: 4 })
-  const everybody: Gender[] = ['woman', 'man', 'nonbinary']
-  if (intent === 'friends' || draw.is(0.35)) return { intent, shows: everybody }
-  if (gender === 'nonbinary' || draw.is(0.12))
+function preferencesOf(draw: Random, gender: Gender): { intent: Intent; shows: Gender[] } {
+  const intent = draw.weighted<Intent>({ friends: 4, dating: 3, both: 4 })
+  const anyGender: Gender[] = ['woman', 'man', 'nonbinary']
+  if (intent === 'friends' || draw.chance(0.35)) return { intent, shows: anyGender }
+  if (gender === 'nonbinary' || draw.chance(0.12))
     return { intent, shows: [gender, 'nonbinary'].filter(isFirst) as Gender[] }
   return { intent, shows: [gender === 'woman' ? 'man' : 'woman'] }
 }
 
 const isFirst = <T>(value: T, index: number, all: readonly T[]): boolean => all.indexOf(value) === index
 
-function bioOf(draw: Chance, city: DemoCity, interests: readonly string[]): string {
-  const about = some(draw, interests, draw.whole(1, 2)).map((id) => ABOUT_INTERESTS[id]!)
-  const opening = draw.is(0.7) ? [draw.pick(OPENINGS)] : []
-  const closing = draw.is(0.6) ? [draw.pick(CLOSINGS)] : []
+function bioOf(draw: Random, city: DemoCity, interests: readonly string[]): string {
+  const about = some(draw, interests, draw.integer(1, 2)).map((id) => ABOUT_INTERESTS[id]!)
+  const opening = draw.chance(0.7) ? [draw.pick(OPENINGS)] : []
+  const closing = draw.chance(0.6) ? [draw.pick(CLOSINGS)] : []
   return [...opening, ...about, ...closing].join(' ').replaceAll('{city}', city.name)
 }
 
-function cityOf(draw: Chance): DemoCity {
+function cityOf(draw: Random): DemoCity {
   let rest = draw.between(0, 100)
   return DEMO_CITIES.find(({ share }) => (rest -= share) < 0) ?? DEMO_CITIES[0]!
 }
 
-/** Most near the middle, a few out in the country. */
-function around(draw: Chance, { lat, lon }: DemoCity) {
+/** A place in or around a city, usually near its center. */
+function around(draw: Random, { lat, lon }: DemoCity) {
   const km = 0.5 + draw.next() ** 2 * 28
   const turn = draw.between(0, 2 * Math.PI)
   return {
@@ -119,7 +119,7 @@ function around(draw: Chance, { lat, lon }: DemoCity) {
   }
 }
 
-function some<T>(draw: Chance, list: readonly T[], count: number): T[] {
+function some<T>(draw: Random, list: readonly T[], count: number): T[] {
   const left = [...list]
   return Array.from({ length: Math.min(count, left.length) }, () =>
     left.splice(Math.floor(draw.next() * left.length), 1),

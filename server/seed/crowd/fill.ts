@@ -7,17 +7,17 @@ import { type CrowdPerson, crowd } from './crowd.ts'
 import type { CrowdPhoto } from './photos.ts'
 import { PLACEHOLDER } from './placeholder.ts'
 
-const AT_ONCE = 200
+const BATCH = 200
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Hundreds of people with everything they need to be met. Their pictures are painted when somebody looks. */
+/** Adds hundreds of people with complete profiles. Their pictures are painted when they're first requested. */
 export async function fillCrowd(platform: Platform, progress: (done: number) => void): Promise<void> {
   const people = crowd()
   const passwordHash = await demoPasswordHash()
-  for (let begin = 0; begin < people.length; begin += AT_ONCE) {
-    await insert(platform, people.slice(begin, begin + AT_ONCE), passwordHash)
-    progress(Math.min(begin + AT_ONCE, people.length))
+  for (let begin = 0; begin < people.length; begin += BATCH) {
+    await insert(platform, people.slice(begin, begin + BATCH), passwordHash)
+    progress(Math.min(begin + BATCH, people.length))
   }
 }
 
@@ -109,8 +109,8 @@ function birthDate(now: Date, { age, sinceBirthday }: CrowdPerson): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Pictures that are painted later. */
-export async function hang(
+/** Adds profile photos whose pictures are painted when they're first requested. */
+export async function addPaintedPhotos(
   { clock, database }: Platform,
   id: string,
   photos: readonly CrowdPhoto[],
@@ -127,8 +127,8 @@ export async function hang(
 
 const avatarOf = ([main]: readonly CrowdPhoto[]): string => photoUrl(main!.id, PHOTO_WIDTHS[0], 'webp')
 
-/** The cover of a creator's page, painted later as well. */
-export async function hangCover(
+/** Adds a cover whose picture is painted when it's first requested. */
+export async function addPaintedCover(
   { clock, database }: Platform,
   userId: string,
   { id }: CrowdPhoto,
@@ -161,13 +161,13 @@ async function insertPhotos(
   people: readonly { id: string; photos: readonly CrowdPhoto[] }[],
   createdAt: Date,
 ): Promise<void> {
-  const hung = people.flatMap(({ id: ownerId, photos }) =>
+  const rows = people.flatMap(({ id: ownerId, photos }) =>
     photos.map(({ id }, index) => ({ id, ownerId, position: index + 1 })),
   )
   await tx
     .insertInto('media')
     .values(
-      hung.map(({ id, ownerId }) => ({
+      rows.map(({ id, ownerId }) => ({
         id,
         ownerId,
         purpose: 'profile',
@@ -184,6 +184,6 @@ async function insertPhotos(
     .execute()
   await tx
     .insertInto('profilePhotos')
-    .values(hung.map(({ id, ownerId, position }) => ({ mediaId: id, ownerId, position })))
+    .values(rows.map(({ id, ownerId, position }) => ({ mediaId: id, ownerId, position })))
     .execute()
 }

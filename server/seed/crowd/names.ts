@@ -1,4 +1,4 @@
-/** Names as they go together, so that nobody is called by chance alone. */
+/** Names by culture, so that first and last names fit together. */
 const NAMES = {
   iberian: {
     woman:

@@ -1,6 +1,6 @@
-import type { Chance } from '../pictures/chance.ts'
-import type { PortraitWish } from '../pictures/look.ts'
+import type { PortraitOptions } from '../pictures/look.ts'
 import { portraitSvg } from '../pictures/portrait.ts'
+import type { Random } from '../pictures/random.ts'
 import { render } from '../pictures/render.ts'
 import { type SceneSubject, sceneSvg } from '../pictures/scene.ts'
 import { idFrom } from './ids.ts'
@@ -11,12 +11,12 @@ export interface CrowdPhoto {
   paint(width: number): Promise<Buffer>
 }
 
-const painted = (words: string, svg: () => string): CrowdPhoto => ({
-  id: idFrom(words),
+const painted = (seed: string, svg: () => string): CrowdPhoto => ({
+  id: idFrom(seed),
   paint: (width) => render(svg(), { width, height: width * 1.25 }),
 })
 
-/** What loving something looks like. */
+/** The scene for an interest. */
 const SCENE_OF: Partial<Record<string, SceneSubject>> = {
   ceramics: 'pottery',
   'baking-bread': 'bread',
@@ -76,15 +76,15 @@ const SCENE_OF: Partial<Record<string, SceneSubject>> = {
   tea: 'glazes',
 }
 
-/** A face first; then another shot of it, and now and then something they love. */
-export function photosOf(draw: Chance, wish: PortraitWish, interests: readonly string[]): CrowdPhoto[] {
-  const portraits = Array.from({ length: draw.whole(1, 2) }, (_, shot) =>
-    painted(`portrait ${wish.seed} ${shot}`, () => portraitSvg(wish, shot)),
+/** One or two portraits, and sometimes a scene of an interest. */
+export function photosOf(draw: Random, options: PortraitOptions, interests: readonly string[]): CrowdPhoto[] {
+  const portraits = Array.from({ length: draw.integer(1, 2) }, (_, shot) =>
+    painted(`portrait ${options.seed} ${shot}`, () => portraitSvg(options, shot)),
   )
   const loved = interests.map((interest) => SCENE_OF[interest]).filter((scene) => scene !== undefined)
-  const scenes = draw.is(0.5) ? loved.slice(0, 1) : []
+  const scenes = draw.chance(0.5) ? loved.slice(0, 1) : []
   return [
     ...portraits,
-    ...scenes.map((scene) => painted(`scene ${wish.seed} ${scene}`, () => sceneSvg(wish.seed, scene))),
+    ...scenes.map((scene) => painted(`scene ${options.seed} ${scene}`, () => sceneSvg(options.seed, scene))),
   ]
 }

@@ -1,4 +1,4 @@
-/** What somebody who loves a thing says of it: one line for each interest of the catalogue, by its id. */
+/** A line about each interest, by its id. */
 export const ABOUT_INTERESTS: Record<string, string> = {
   ceramics: 'I throw bowls on Thursdays and keep the crooked ones.',
   woodworking: 'My kitchen table took a year and has four honest joints.',
@@ -122,7 +122,7 @@ export const ABOUT_INTERESTS: Record<string, string> = {
   'road-trips': 'I drive, you choose the music, we stop for pie.',
 }
 
-/** How a few words about oneself may begin … */
+/** First lines of a bio. */
 export const OPENINGS = [
   'New in {city}, and glad of it.',
   'Born in {city}, never quite left.',
@@ -142,7 +142,7 @@ export const OPENINGS = [
   'I translate books that few people read.',
 ] as const
 
-/** … and end. */
+/** Last lines of a bio. */
 export const CLOSINGS = [
   'Show me your favourite corner of {city}.',
   'Looking for company that laughs easily.',

@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
-import { darker, INK } from './colours.ts'
+import { darker, INK } from './colors.ts'
 import type { Pattern } from './patterns.ts'
+import type { Random } from './random.ts'
 
 type Top =
   | 'crew'
@@ -21,7 +21,7 @@ type Top =
 
 export interface Clothes {
   top: Top
-  colour: string
+  color: string
   second: string
   pattern: Pattern
 }
@@ -48,13 +48,13 @@ const PAIRS: readonly [string, string][] = [
 ]
 
 export function clothesOf(
-  draw: Chance,
+  draw: Random,
   presenting: 'woman' | 'man' | 'neutral',
   covered: boolean,
   age: number,
 ): Clothes {
-  const [colour, second] = draw.pick(PAIRS)
-  const top = draw.weigh<Top>({
+  const [color, second] = draw.pick(PAIRS)
+  const top = draw.weighted<Top>({
     crew: 3,
     knit: 2.6,
     turtle: 2,
@@ -74,7 +74,7 @@ export function clothesOf(
   const plain = top === 'knit' || top === 'drape' || top === 'turtle'
   const pattern = plain
     ? 'plain'
-    : draw.weigh<Pattern>({
+    : draw.weighted<Pattern>({
         plain: 5,
         stripes: 2,
         dots: 1,
@@ -83,9 +83,9 @@ export function clothesOf(
         leaves: 0.8,
         pinstripes: 0.8,
       })
-  return { top, colour, second, pattern }
+  return { top, color, second, pattern }
 }
 
-/** The colour of the arms, for a hand that comes into the picture. */
-export const sleeveOf = ({ top, colour, second }: Clothes) =>
-  darker(top === 'overall' || top === 'vest' || top === 'drape' ? second : colour, 0.06)
+/** The color of the sleeves, for a hand that holds a prop. */
+export const sleeveOf = ({ top, color, second }: Clothes) =>
+  darker(top === 'overall' || top === 'vest' || top === 'drape' ? second : color, 0.06)

@@ -1,14 +1,14 @@
-import { darker, lighter } from './colours.ts'
+import { darker, lighter } from './colors.ts'
 import type { Hair } from './hair-cap.ts'
 import { moved, stroke } from './paper.ts'
 
-/** Worn in every picture of a person. */
+/** Head coverings, which a person wears in every picture. */
 export type Cover = 'none' | 'hijab' | 'shayla' | 'turban' | 'headwrap' | 'kippah'
 
-const folds = (colour: string, paths: string[], width = 5.5) =>
-  stroke(darker(colour, 0.3), width, paths, 0.55) +
+const folds = (color: string, paths: string[], width = 5.5) =>
+  stroke(darker(color, 0.3), width, paths, 0.55) +
   stroke(
-    lighter(colour, 0.3),
+    lighter(color, 0.3),
     width * 0.7,
     paths.map((d) => moved(d, 5, -5)),
     0.6,
@@ -17,7 +17,7 @@ const folds = (colour: string, paths: string[], width = 5.5) =>
 const face =
   'M-93,-54 C-92,14 -84,66 -54,104 C-26,138 28,140 56,106 C86,70 94,16 94,-52 C94,-118 60,-150 2,-150 C-58,-150 -95,-118 -93,-54Z'
 
-export const COVERS: Record<Exclude<Cover, 'none'>, (colour: string) => Hair> = {
+export const COVERS: Record<Exclude<Cover, 'none'>, (color: string) => Hair> = {
   hijab: (c) => ({
     back: [
       {

@@ -1,11 +1,11 @@
-import { darker, mix } from './colours.ts'
+import { darker, mix } from './colors.ts'
 import type { Look } from './look.ts'
 import { dot, stroke, svg } from './paper.ts'
 import type { Pose } from './pose.ts'
 
 const LASH = '#21120E'
 
-/** Heights of the lids above and below, and how far the outer corner rises. */
+/** The heights of the upper and lower lid, and how far the outer corner rises. */
 const EYES = {
   almond: { top: 18, bottom: 11, slant: 4, crease: 1 },
   round: { top: 21, bottom: 14, slant: 0, crease: 1 },
@@ -19,14 +19,14 @@ export function eyes(look: Look, pose: Pose): string {
   return [-1, 1].map((side) => eye(look, pose, side) + brow(look, pose, side)).join('')
 }
 
-const centre = (look: Look, pose: Pose, side: number) => pose.turn * 17 + side * look.eye.gap
+const center = (look: Look, pose: Pose, side: number) => pose.turn * 17 + side * look.eye.gap
 /** The eye on the far side of a turned face is narrower. */
 const width = (look: Look, pose: Pose, side: number) =>
   25 * look.eye.size * (1 - 0.13 * Math.max(0, side * pose.turn))
 
 function eye(look: Look, pose: Pose, side: number): string {
   const { top, bottom, slant, crease } = EYES[look.eye.shape]
-  const cx = centre(look, pose, side)
+  const cx = center(look, pose, side)
   const w = width(look, pose, side)
   const x = (along: number) => cx + side * along * w
   const y = -24
@@ -78,10 +78,10 @@ function eye(look: Look, pose: Pose, side: number): string {
 }
 
 function brow(look: Look, pose: Pose, side: number): string {
-  const { weight, arch, tilt, colour } = look.brow
-  const cx = centre(look, pose, side)
+  const { weight, arch, tilt, color } = look.brow
+  const cx = center(look, pose, side)
   const w = width(look, pose, side) * 1.2
   const x = (along: number) => cx + side * along * w
   const y = -66 - pose.lift * 6
-  return svg`<path d="M${x(-0.95)},${y + 4 + tilt} C${x(-0.5)},${y - arch - 2} ${x(0.35)},${y - arch - 8} ${x(1.08)},${y + 3 - tilt} C${x(0.4)},${y - arch + 3} ${x(-0.4)},${y + 2} ${x(-0.92)},${y + 7 + tilt}Z" fill="${colour}" stroke="${colour}" stroke-width="${weight}" stroke-linejoin="round"/>`
+  return svg`<path d="M${x(-0.95)},${y + 4 + tilt} C${x(-0.5)},${y - arch - 2} ${x(0.35)},${y - arch - 8} ${x(1.08)},${y + 3 - tilt} C${x(0.4)},${y - arch + 3} ${x(-0.4)},${y + 2} ${x(-0.92)},${y + 7 + tilt}Z" fill="${color}" stroke="${color}" stroke-width="${weight}" stroke-linejoin="round"/>`
 }

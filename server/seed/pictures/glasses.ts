@@ -4,12 +4,12 @@ import type { Pose } from './pose.ts'
 
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'aviator' | 'half' | 'rimless'
 
-/** Where ears are hidden, the arms go under the cloth. */
+/** If a headscarf hides the ears, the temples of the glasses end under it. */
 export function glasses(look: Look, pose: Pose, earsHidden: boolean): string {
   const reach = earsHidden ? 93 : 106
   const kind = look.glasses.kind
   if (kind === 'none') return ''
-  const colour = look.glasses.colour
+  const color = look.glasses.color
   const cx = pose.turn * 18
   const gap = look.eye.gap + 1
   const y = -22
@@ -38,14 +38,14 @@ export function glasses(look: Look, pose: Pose, earsHidden: boolean): string {
   ]
   const rim =
     kind === 'half'
-      ? stroke(colour, 4, shapes, 0.45) + brows(cx, gap, y, colour)
-      : stroke(colour, thin ? 4.4 : 7.6, shapes)
-  return svg`<g fill="#FFF8E8" fill-opacity=".07">${shapes.map((d) => `<path d="${d}"/>`).join('')}</g>${stroke('#FFF8E8', 7, glint, 0.13)}${rim}${stroke(colour, thin ? 4.4 : 7, arms)}`
+      ? stroke(color, 4, shapes, 0.45) + brows(cx, gap, y, color)
+      : stroke(color, thin ? 4.4 : 7.6, shapes)
+  return svg`<g fill="#FFF8E8" fill-opacity=".07">${shapes.map((d) => `<path d="${d}"/>`).join('')}</g>${stroke('#FFF8E8', 7, glint, 0.13)}${rim}${stroke(color, thin ? 4.4 : 7, arms)}`
 }
 
-const brows = (cx: number, gap: number, y: number, colour: string) =>
+const brows = (cx: number, gap: number, y: number, color: string) =>
   stroke(
-    colour,
+    color,
     9,
     [-1, 1].map(
       (s) =>

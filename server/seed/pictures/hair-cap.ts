@@ -1,4 +1,4 @@
-import { darker, lighter } from './colours.ts'
+import { darker, lighter } from './colors.ts'
 import { type Piece, stroke, svg } from './paper.ts'
 
 export interface Hair {
@@ -6,17 +6,17 @@ export interface Hair {
   front: Piece[]
 }
 
-/** The hair that lies upon the skull, from temple to temple. */
+/** The hair on the skull, from temple to temple. */
 export interface Cap {
-  /** Height above the skull, and how far it stands off at the temples. */
+  /** The height above the skull, and the distance from it at the temples. */
   lift: number
   side: number
-  /** How far down it comes before the ears. */
+  /** How far down the hair reaches in front of the ears. */
   down: number
   /** The hairline at the temples, and its curve between them from left to right. */
   temple: number
   curve: [number, number, number]
-  /** Where the hair is highest, to the side of the middle. */
+  /** How far the highest point is to the side of the middle. */
   crown?: number
 }
 
@@ -27,19 +27,19 @@ export function cap({ lift, side, down, temple, curve, crown = 0 }: Cap): string
   return svg`M${-edge},${down} C${-edge - 10},-118 ${-84 + crown * 0.6},${top} ${crown},${top} C${84 + crown * 0.6},${top} ${edge + 10},-118 ${edge},${down} C${edge - 6},${down - 24} 100,${temple + 40} 86,${temple} C66,${right} 34,${middle + 4} 6,${middle} C-30,${middle - 2} -62,${left} -86,${temple} C-100,${temple + 40} ${6 - edge},${down - 24} ${-edge},${down}Z`
 }
 
-/** A head of hair seen behind the face, so that no background shows between hair and ear. */
-export const behind = (colour: string, low: number, wide = 112): Piece => ({
+/** The hair behind the face, so that no background shows between hair and ear. */
+export const behind = (color: string, low: number, wide = 112): Piece => ({
   d: svg`M${-wide},-70 C${-wide - 4},-170 -70,-204 0,-204 C70,-204 ${wide + 4},-170 ${wide},-70 C${wide + 4},-20 ${wide},${low - 20} ${wide - 14},${low} L${14 - wide},${low} C${-wide},${low - 20} ${-wide - 4},-20 ${-wide},-70Z`,
-  fill: darker(colour, 0.22),
+  fill: darker(color, 0.22),
 })
 
-export const strands = (colour: string, paths: string[], width = 5) =>
-  stroke(lighter(colour, 0.24), width, paths, 0.75)
+export const strands = (color: string, paths: string[], width = 5) =>
+  stroke(lighter(color, 0.24), width, paths, 0.75)
 
-/** Strands combed over the skull from one point of the hairline to the other side. */
-export const combed = (colour: string, from: [number, number], lift: number) =>
+/** Strands combed from one point of the hairline to the other side of the skull. */
+export const combed = (color: string, from: [number, number], lift: number) =>
   strands(
-    colour,
+    color,
     [-84, -52, -18, 20, 56, 86].map(
       (x) =>
         svg`M${from[0] + x * 0.16},${from[1]} C${x * 0.5},${-190 - lift * 0.7} ${x},${-176 - lift * 0.4} ${x * 1.12},${-104}`,

@@ -1,11 +1,11 @@
-import { chance } from './chance.ts'
-import { darker, mix } from './colours.ts'
+import { darker, mix } from './colors.ts'
 import { behind, cap, type Hair, strands } from './hair-cap.ts'
 import { bumpy, type Piece, stroke, svg } from './paper.ts'
+import { seededRandom } from './random.ts'
 
-/** Little springs, spread over an oval. */
-function springs(colour: string, cx: number, cy: number, rx: number, ry: number, count: number): string {
-  const draw = chance('springs')
+/** Small coils, spread over an oval. */
+function springs(color: string, cx: number, cy: number, rx: number, ry: number, count: number): string {
+  const draw = seededRandom('springs')
   const paths = Array.from({ length: count }, () => {
     const angle = draw.between(0, Math.PI * 2)
     const far = Math.sqrt(draw.next())
@@ -13,11 +13,11 @@ function springs(colour: string, cx: number, cy: number, rx: number, ry: number,
     const y = cy + Math.sin(angle) * ry * far
     return svg`M${x - 11},${y + 4} C${x - 8},${y - 12} ${x + 10},${y - 11} ${x + 10},${y + 3}`
   })
-  return strands(colour, paths, 4.4)
+  return strands(color, paths, 4.4)
 }
 
 /** A cap with a scalloped hairline. */
-function crown(colour: string, lift: number, side: number, low: number): Piece {
+function crown(color: string, lift: number, side: number, low: number): Piece {
   const edge = 104 + side
   const top = -192 - lift
   const line = [78, 48, 16, -16, -48, -78]
@@ -28,24 +28,24 @@ function crown(colour: string, lift: number, side: number, low: number): Piece {
     .join(' ')
   return {
     d: svg`M${-edge},${low} Q${-edge - 24},${low - 26} ${-edge - 8},${low - 56} Q${-edge - 34},${low - 92} ${-edge},${-118 - lift * 0.4} Q${-edge - 6},${top + 30} -62,${top + 14} Q-34,${top - 18} 0,${top} Q36,${top - 18} 64,${top + 14} Q${edge + 6},${top + 30} ${edge},${-118 - lift * 0.4} Q${edge + 34},${low - 92} ${edge + 8},${low - 56} Q${edge + 24},${low - 26} ${edge},${low} Q${edge - 16},${low - 40} 92,-104 ${scallops} Q-92,-104 ${16 - edge},${low - 40} Q${4 - edge},${low - 20} ${-edge},${low}Z`,
-    fill: colour,
-    over: springs(colour, 0, -160, 104, 50, 34),
+    fill: color,
+    over: springs(color, 0, -160, 104, 50, 34),
   }
 }
 
-const rope = (colour: string, d: string, width: number, tight: boolean) =>
-  stroke(colour, width, d) +
-  `<path d="${d}" fill="none" stroke="${darker(colour, 0.4)}" stroke-width="${width * 0.7}" stroke-dasharray="${tight ? '2 9' : '2 15'}" stroke-opacity=".6"/>`
+const rope = (color: string, d: string, width: number, tight: boolean) =>
+  stroke(color, width, d) +
+  `<path d="${d}" fill="none" stroke="${darker(color, 0.4)}" stroke-width="${width * 0.7}" stroke-dasharray="${tight ? '2 9' : '2 15'}" stroke-opacity=".6"/>`
 
-/** Ropes of hair hang as strokes on a curtain; each second one is lighter, so that they part. */
-function ropes(colour: string, low: number, count: number, width: number, tight: boolean): Hair {
-  const draw = chance(`ropes${count}`)
-  const light = mix(colour, '#B07A4A', 0.24)
+/** Ropes of hair over a curtain. Every second one is lighter, so that they can be told apart. */
+function ropes(color: string, low: number, count: number, width: number, tight: boolean): Hair {
+  const draw = seededRandom(`ropes${count}`)
+  const light = mix(color, '#B07A4A', 0.24)
   const hanging = Array.from({ length: count }, (_, i) => {
     const x = -142 + (284 * i) / (count - 1)
     const end = low + draw.between(-40, 30) - Math.abs(x) * 0.2
     return rope(
-      i % 2 ? colour : light,
+      i % 2 ? color : light,
       svg`M${x * 0.7},-150 C${x * 0.98},-70 ${x},60 ${x + draw.between(-8, 8)},${end}`,
       width,
       tight,
@@ -54,7 +54,7 @@ function ropes(colour: string, low: number, count: number, width: number, tight:
   const sides = [-1, 1].flatMap((side) =>
     [0, 1, 2].map((i) =>
       rope(
-        i % 2 ? colour : light,
+        i % 2 ? color : light,
         svg`M${side * (14 + i * 6)},-204 C${side * (76 + i * 14)},-206 ${side * (100 + i * 9)},-150 ${side * (99 + i * 13)},-40 C${side * (98 + i * 14)},30 ${side * (104 + i * 14)},70 ${side * (106 + i * 13)},${low * 0.36 + i * 26}`,
         width,
         tight,
@@ -65,15 +65,15 @@ function ropes(colour: string, low: number, count: number, width: number, tight:
     (x) => svg`M${x * 0.25},-208 C${x * 0.7},-190 ${x * 0.96},-160 ${x},-132`,
   )
   return {
-    back: [behind(colour, low * 0.8, 128), { d: '', fill: colour, over: hanging }],
+    back: [behind(color, low * 0.8, 128), { d: '', fill: color, over: hanging }],
     front: [
       {
         d: cap({ lift: 14, side: 8, down: -60, temple: -108, curve: [-136, -138, -136] }),
-        fill: colour,
+        fill: color,
         depth: 20,
         over: stroke(light, width * 0.42, scalp, 0.8),
       },
-      { d: '', fill: colour, over: sides.join('') },
+      { d: '', fill: color, over: sides.join('') },
     ],
   }
 }

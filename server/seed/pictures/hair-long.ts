@@ -1,17 +1,17 @@
-import { darker } from './colours.ts'
+import { darker } from './colors.ts'
 import { behind, cap, combed, type Hair, strands } from './hair-cap.ts'
 import { type Piece, svg } from './paper.ts'
 
-const curtain = (colour: string, low: number, wide: number): Piece => ({
+const curtain = (color: string, low: number, wide: number): Piece => ({
   d: svg`M-126,-60 C-142,-196 -62,-230 4,-230 C92,-230 144,-184 130,-60 C128,20 ${wide},60 ${wide - 6},${low * 0.6} C${wide - 8},${low * 0.85} ${wide + 8},${low * 0.9} ${wide - 10},${low} C80,${low + 24} -80,${low + 24} ${10 - wide},${low} C${-wide - 8},${low * 0.9} ${8 - wide},${low * 0.85} ${6 - wide},${low * 0.6} C${-wide},60 -128,20 -126,-60Z`,
-  fill: darker(colour, 0.24),
+  fill: darker(color, 0.24),
 })
 
-const parted = (colour: string, low: number): Piece[] => [
+const parted = (color: string, low: number): Piece[] => [
   {
     d: svg`M14,-212 C-26,-224 -92,-208 -118,-150 C-138,-100 -124,0 -138,${low * 0.5} C-146,${low * 0.8} -128,${low} -140,${low} C-106,${low - 6} -104,${low * 0.4} -101,-20 C-98,-44 -98,-62 -94,-80 C-56,-98 -8,-140 14,-212Z`,
-    fill: colour,
-    over: strands(colour, [
+    fill: color,
+    over: strands(color, [
       'M-6,-196 C-50,-160 -104,-130 -112,-50',
       svg`M-114,-40 C-118,10 -122,${low * 0.4} -126,${low * 0.8}`,
       'M-26,-204 C-70,-180 -110,-140 -120,-80',
@@ -19,8 +19,8 @@ const parted = (colour: string, low: number): Piece[] => [
   },
   {
     d: svg`M8,-212 C60,-226 112,-192 124,-136 C136,-86 124,0 138,${low * 0.5} C146,${low * 0.8} 128,${low} 140,${low} C106,${low - 6} 106,${low * 0.4} 102,-20 C99,-44 98,-62 95,-80 C70,-104 26,-146 8,-212Z`,
-    fill: colour,
-    over: strands(colour, [
+    fill: color,
+    over: strands(color, [
       'M28,-192 C60,-150 104,-126 112,-50',
       svg`M113,-40 C118,10 122,${low * 0.4} 126,${low * 0.8}`,
       'M44,-200 C84,-176 112,-140 120,-80',
@@ -28,30 +28,30 @@ const parted = (colour: string, low: number): Piece[] => [
   },
 ]
 
-const wave = (side: number, colour: string): Piece => ({
+const wave = (side: number, color: string): Piece => ({
   d: svg`M${side * -20},-208 C${side * 40},-236 ${side * 112},-196 ${side * 126},-136 C${side * 140},-90 ${side * 118},-40 ${side * 140},10 C${side * 158},60 ${side * 122},110 ${side * 146},170 C${side * 158},210 ${side * 130},230 ${side * 112},250 C${side * 96},200 ${side * 116},150 ${side * 102},100 C${side * 92},60 ${side * 110},20 ${side * 101},-20 C${side * 98},-60 ${side * 96},-74 ${side * 88},-92 C${side * 60},-116 ${side * 6},-140 ${side * -20},-208Z`,
-  fill: colour,
-  over: strands(colour, [
+  fill: color,
+  over: strands(color, [
     svg`M${side * 6},-196 C${side * 60},-170 ${side * 112},-140 ${side * 116},-80 C${side * 116},-40 ${side * 112},-20 ${side * 122},20 C${side * 134},70 ${side * 112},110 ${side * 124},170`,
     svg`M${side * 40},-204 C${side * 90},-186 ${side * 118},-150 ${side * 124},-110`,
   ]),
 })
 
-const bob = (colour: string, low: number): Piece => ({
+const bob = (color: string, low: number): Piece => ({
   d: svg`M-134,-60 C-144,-190 -60,-226 4,-226 C90,-226 142,-180 136,-60 C136,10 146,${low - 40} 130,${low} C96,${low + 18} 70,${low} 60,${low - 26} L-66,${low - 26} C-80,${low} -106,${low + 18} -134,${low} C-148,${low - 44} -132,0 -134,-60Z`,
-  fill: darker(colour, 0.2),
+  fill: darker(color, 0.2),
 })
 
-const tidy = (colour: string, from: [number, number]): Piece => ({
+const tidy = (color: string, from: [number, number]): Piece => ({
   d: cap({ lift: 16, side: 4, down: -14, temple: -106, curve: [-140, -146, -140] }),
-  fill: colour,
-  over: combed(colour, from, 16),
+  fill: color,
+  over: combed(color, from, 16),
 })
 
-const bangs = (colour: string, low: number): Piece => ({
+const bangs = (color: string, low: number): Piece => ({
   d: svg`M-124,${low} C-138,-60 -128,-160 -66,-196 C-10,-226 70,-220 106,-170 C132,-130 128,-60 124,${low} C110,${low - 30} 106,-20 102,-74 C66,-60 20,-64 -4,-66 C-40,-70 -74,-64 -100,-56 C-104,-10 -110,${low - 30} -124,${low}Z`,
-  fill: colour,
-  over: strands(colour, [
+  fill: color,
+  over: strands(color, [
     'M4,-206 C-36,-186 -66,-146 -76,-76',
     'M8,-206 C-10,-170 -22,-126 -22,-78',
     'M16,-204 C26,-166 34,-126 34,-78',
@@ -59,10 +59,10 @@ const bangs = (colour: string, low: number): Piece => ({
   ]),
 })
 
-const tail = (d: string, colour: string, line: string): Piece => ({
+const tail = (d: string, color: string, line: string): Piece => ({
   d,
-  fill: darker(colour, 0.08),
-  over: strands(colour, [line], 6),
+  fill: darker(color, 0.08),
+  over: strands(color, [line], 6),
 })
 
 export const LONG = {

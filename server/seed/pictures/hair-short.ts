@@ -1,28 +1,28 @@
-import { darker, mix } from './colours.ts'
+import { darker, mix } from './colors.ts'
 import { behind, cap, combed, type Hair, strands } from './hair-cap.ts'
 import { svg } from './paper.ts'
 
-const shaven = (colour: string, skin: string) => mix(colour, skin, 0.36)
+const shaven = (color: string, skin: string) => mix(color, skin, 0.36)
 
 export const SHORT = {
-  buzz: (colour: string, skin: string): Hair => ({
+  buzz: (color: string, skin: string): Hair => ({
     back: [],
     front: [
       {
         d: cap({ lift: 4, side: 2, down: -36, temple: -112, curve: [-142, -134, -142] }),
-        fill: shaven(colour, skin),
+        fill: shaven(color, skin),
         depth: 24,
       },
     ],
   }),
-  crop: (colour: string): Hair => ({
+  crop: (color: string): Hair => ({
     back: [],
     front: [
       {
         d: svg`M-110,-30 C-124,-110 -112,-194 -40,-218 C40,-238 116,-200 116,-112 C118,-80 112,-52 108,-30 C103,-56 104,-84 92,-112 C76,-118 66,-104 48,-112 C30,-120 14,-106 -6,-112 C-30,-120 -40,-106 -58,-112 C-70,-116 -78,-112 -88,-110 C-98,-86 -103,-58 -110,-30Z`,
-        fill: colour,
+        fill: color,
         over: strands(
-          colour,
+          color,
           [
             'M-72,-124 C-64,-168 -36,-198 -4,-206',
             'M-24,-122 C-14,-162 18,-192 48,-198',
@@ -33,14 +33,14 @@ export const SHORT = {
       },
     ],
   }),
-  quiff: (colour: string): Hair => ({
+  quiff: (color: string): Hair => ({
     back: [],
     front: [
       {
         d: svg`M-110,-24 C-122,-80 -126,-140 -96,-176 C-98,-222 -20,-262 58,-246 C128,-234 146,-170 116,-112 C116,-80 112,-50 107,-26 C104,-62 100,-92 84,-118 C40,-102 -30,-112 -74,-130 C-92,-104 -100,-56 -110,-24Z`,
-        fill: colour,
+        fill: color,
         over: strands(
-          colour,
+          color,
           [
             'M-76,-160 C-30,-134 40,-140 98,-168',
             'M-72,-190 C-20,-164 50,-172 106,-200',
@@ -51,38 +51,38 @@ export const SHORT = {
       },
     ],
   }),
-  sidepart: (colour: string): Hair => ({
+  sidepart: (color: string): Hair => ({
     back: [],
     front: [
       {
         d: cap({ lift: 26, side: 6, down: -26, temple: -108, curve: [-150, -150, -96], crown: 18 }),
-        fill: colour,
+        fill: color,
         over:
           strands(
-            colour,
+            color,
             [
               'M-58,-146 C-20,-204 60,-206 106,-128',
               'M-56,-150 C-10,-188 50,-184 92,-124',
               'M-62,-152 C-84,-150 -100,-120 -104,-80',
             ],
             5,
-          ) + strands(darker(colour, 0.6), ['M-58,-144 C-56,-166 -46,-186 -30,-202'], 4),
+          ) + strands(darker(color, 0.6), ['M-58,-144 C-56,-166 -46,-186 -30,-202'], 4),
       },
     ],
   }),
-  undercut: (colour: string, skin: string): Hair => ({
+  undercut: (color: string, skin: string): Hair => ({
     back: [],
     front: [
       {
         d: cap({ lift: 0, side: 1, down: -30, temple: -108, curve: [-136, -130, -136] }),
-        fill: shaven(colour, skin),
+        fill: shaven(color, skin),
         depth: 16,
       },
       {
         d: svg`M-90,-130 C-112,-190 -60,-250 20,-244 C96,-240 128,-192 100,-126 C84,-112 70,-104 60,-96 C50,-116 20,-124 -20,-124 C-50,-124 -74,-122 -90,-130Z`,
-        fill: colour,
+        fill: color,
         over: strands(
-          colour,
+          color,
           [
             'M-72,-140 C-40,-196 30,-216 88,-172',
             'M-40,-134 C0,-176 50,-180 88,-146',
@@ -93,15 +93,15 @@ export const SHORT = {
       },
     ],
   }),
-  receding: (colour: string, skin: string): Hair => ({
+  receding: (color: string, skin: string): Hair => ({
     back: [],
     front: [
       {
         d: cap({ lift: 8, side: 5, down: -18, temple: -128, curve: [-196, -150, -196] }),
-        fill: mix(colour, skin, 0.12),
+        fill: mix(color, skin, 0.12),
         depth: 18,
         over: strands(
-          colour,
+          color,
           [
             'M-12,-154 C-8,-172 -4,-184 4,-196',
             'M14,-152 C18,-170 24,-184 34,-192',
@@ -113,13 +113,13 @@ export const SHORT = {
       },
     ],
   }),
-  fringe: (colour: string): Hair => ({
+  fringe: (color: string): Hair => ({
     back: [],
     front: [
       {
         d: svg`M-110,-10 C-126,-90 -122,-190 -40,-218 C40,-240 120,-204 118,-110 C119,-70 113,-40 108,-10 C102,-40 104,-66 96,-88 C88,-74 80,-78 72,-92 C64,-74 50,-70 40,-88 C30,-70 14,-68 4,-86 C-6,-70 -22,-70 -32,-88 C-44,-72 -56,-76 -64,-92 C-74,-78 -86,-78 -94,-88 C-104,-66 -102,-40 -110,-10Z`,
-        fill: colour,
-        over: strands(colour, [
+        fill: color,
+        over: strands(color, [
           'M-10,-206 C-50,-186 -78,-150 -80,-96',
           'M2,-206 C-18,-176 -30,-140 -30,-96',
           'M12,-206 C32,-176 40,-140 40,-96',
@@ -128,13 +128,13 @@ export const SHORT = {
       },
     ],
   }),
-  pixie: (colour: string): Hair => ({
-    back: [behind(colour, 20, 108)],
+  pixie: (color: string): Hair => ({
+    back: [behind(color, 20, 108)],
     front: [
       {
         d: svg`M-112,24 C-130,-80 -124,-192 -34,-222 C54,-244 124,-196 118,-104 C120,-60 118,-20 108,18 C98,-8 104,-60 92,-98 C70,-96 40,-112 20,-140 C-4,-104 -52,-76 -92,-74 C-98,-40 -98,-6 -112,24Z`,
-        fill: colour,
-        over: strands(colour, [
+        fill: color,
+        over: strands(color, [
           'M24,-150 C-10,-112 -50,-88 -90,-82',
           'M20,-168 C-20,-136 -64,-112 -100,-104',
           'M34,-160 C54,-124 78,-110 98,-106',
@@ -143,18 +143,18 @@ export const SHORT = {
       },
     ],
   }),
-  shag: (colour: string): Hair => ({
+  shag: (color: string): Hair => ({
     back: [
       {
         d: svg`M-124,-70 C-140,-190 -60,-222 4,-222 C90,-222 138,-180 130,-70 C130,-10 150,50 130,104 C112,76 100,116 84,86 L-80,86 C-96,120 -112,76 -132,108 C-152,50 -122,-10 -124,-70Z`,
-        fill: darker(colour, 0.2),
+        fill: darker(color, 0.2),
       },
     ],
     front: [
       {
         d: svg`M-122,64 C-138,-50 -128,-160 -66,-198 C0,-232 90,-214 112,-156 C130,-110 124,-20 130,58 C108,24 112,-40 102,-80 C86,-66 76,-92 62,-112 C50,-84 30,-72 6,-80 C14,-92 14,-104 10,-116 C-14,-86 -50,-74 -82,-82 C-100,-50 -102,20 -122,64Z`,
-        fill: colour,
-        over: strands(colour, [
+        fill: color,
+        over: strands(color, [
           'M0,-204 C-50,-186 -84,-150 -92,-100',
           'M16,-202 C40,-172 30,-130 28,-96',
           'M40,-198 C76,-178 92,-140 94,-96',
@@ -164,22 +164,22 @@ export const SHORT = {
       },
     ],
   }),
-  slick: (colour: string): Hair => ({
+  slick: (color: string): Hair => ({
     back: [],
     front: [
       {
         d: cap({ lift: 14, side: 3, down: -26, temple: -118, curve: [-158, -146, -158] }),
-        fill: colour,
-        over: combed(colour, [0, -148], 14),
+        fill: color,
+        over: combed(color, [0, -148], 14),
       },
     ],
   }),
   bald: (): Hair => ({ back: [], front: [] }),
-  tonsure: (colour: string, skin: string): Hair => ({
+  tonsure: (color: string, skin: string): Hair => ({
     back: [],
     front: [-1, 1].map((side) => ({
       d: svg`M${side * 96},-116 C${side * 118},-110 ${side * 116},-50 ${side * 107},-14 C${side * 101},-30 ${side * 98},-60 ${side * 93},-84 C${side * 92},-96 ${side * 92},-108 ${side * 96},-116Z`,
-      fill: mix(colour, skin, 0.1),
+      fill: mix(color, skin, 0.1),
       depth: 9,
     })),
   }),

@@ -1,15 +1,15 @@
-import type { Chance } from './chance.ts'
 import type { Hair } from './hair-cap.ts'
 import { COILY } from './hair-coily.ts'
 import { LONG } from './hair-long.ts'
 import { SHORT } from './hair-short.ts'
+import type { Random } from './random.ts'
 
 export const STYLES = { ...SHORT, ...LONG, ...COILY }
 export type Style = keyof typeof STYLES
 
-export const hair = (style: Style, colour: string, skin: string): Hair => STYLES[style](colour, skin)
+export const hair = (style: Style, color: string, skin: string): Hair => STYLES[style](color, skin)
 
-/** Low enough on the head to go under a hat. */
+/** Styles that are flat enough for a hat. */
 export const UNDER_HAT: ReadonlySet<Style> = new Set<Style>([
   'buzz',
   'crop',
@@ -30,7 +30,7 @@ export const UNDER_HAT: ReadonlySet<Style> = new Set<Style>([
   'slick',
 ])
 
-/** Combed or curled back, so that a band can hold it. */
+/** Styles that leave room for a headband. */
 export const UNDER_BAND: ReadonlySet<Style> = new Set<Style>([
   'bun',
   'puff',
@@ -124,22 +124,22 @@ const COILY_NEUTRAL: Partial<Record<Style, number>> = {
 }
 
 export function styleOf(
-  draw: Chance,
+  draw: Random,
   presenting: 'woman' | 'man' | 'neutral',
   depth: number,
   age: number,
 ): Style {
-  const coily = draw.is(depth > 0.72 ? 0.82 : depth > 0.5 ? 0.4 : depth > 0.25 ? 0.14 : 0.08)
-  const thinning = presenting !== 'woman' && age > 36 && draw.is(Math.min(0.6, (age - 36) / 50))
-  if (thinning) return draw.weigh({ receding: 4, bald: 2, tonsure: age > 52 ? 3 : 0, buzz: 1.5 })
-  if (presenting === 'woman' && age > 62 && draw.is(0.5))
-    return draw.weigh({ pixie: 3, bob: 2, lob: 2, shag: 2, lowbun: 2, ringlets: 1.5 })
+  const coily = draw.chance(depth > 0.72 ? 0.82 : depth > 0.5 ? 0.4 : depth > 0.25 ? 0.14 : 0.08)
+  const thinning = presenting !== 'woman' && age > 36 && draw.chance(Math.min(0.6, (age - 36) / 50))
+  if (thinning) return draw.weighted({ receding: 4, bald: 2, tonsure: age > 52 ? 3 : 0, buzz: 1.5 })
+  if (presenting === 'woman' && age > 62 && draw.chance(0.5))
+    return draw.weighted({ pixie: 3, bob: 2, lob: 2, shag: 2, lowbun: 2, ringlets: 1.5 })
   if (coily && depth < 0.3)
-    return draw.weigh(
+    return draw.weighted(
       presenting === 'man' ? { mop: 3, ringlets: 3, halo: 1 } : { curls: 4, halo: 3, ringlets: 1, puff: 1 },
     )
   const pools = coily
     ? { woman: COILY_WOMAN, man: COILY_MAN, neutral: COILY_NEUTRAL }
     : { woman: WOMAN, man: MAN, neutral: NEUTRAL }
-  return draw.weigh(pools[presenting])
+  return draw.weighted(pools[presenting])
 }

@@ -1,12 +1,12 @@
-import { darker, INK, lighter } from './colours.ts'
+import { darker, INK, lighter } from './colors.ts'
 import { oval, type Piece, stroke, svg } from './paper.ts'
 
-/** Taken on and off between two pictures. */
+/** Hats, which a person may wear in one picture and not in the next. */
 export type Hat = 'beanie' | 'cap' | 'sunhat' | 'bandana' | 'fedora' | 'headband'
 
-const ribs = (colour: string) =>
+const ribs = (color: string) =>
   stroke(
-    darker(colour, 0.4),
+    darker(color, 0.4),
     5,
     [-108, -72, -36, 0, 36, 72, 108].map(
       (x) => svg`M${x},${-140 + Math.abs(x) * 0.1} L${x * 1.02},${-92 + Math.abs(x) * 0.12}`,
@@ -14,7 +14,7 @@ const ribs = (colour: string) =>
     0.5,
   )
 
-export const HATS: Record<Hat, (colour: string) => Piece[]> = {
+export const HATS: Record<Hat, (color: string) => Piece[]> = {
   beanie: (c) => [
     {
       d: 'M-124,-108 C-134,-206 -62,-262 2,-262 C70,-262 136,-206 124,-108Z',

@@ -2,10 +2,10 @@ import type { Look } from './look.ts'
 import { type Cut, dot, oval, stroke, svg } from './paper.ts'
 import type { Pose } from './pose.ts'
 
-/** Half the skull's width. Hair and hats are drawn to it; a narrower face is the whole head, scaled. */
+/** Half the width of the skull, which hair and hats are drawn for. A narrower head is scaled as a whole. */
 const SKULL = 106
 
-/** How far down the face points move to the side when it turns. */
+/** When the head turns, points lower in the face move farther to the side. */
 const turned = (x: number, y: number, turn: number) => x + turn * 9 * Math.max(0, (y + 60) / 190)
 
 export function jawLine(look: Look, turn: number, grow = 0): string {
@@ -38,7 +38,7 @@ export function ears(cut: Cut, look: Look, pose: Pose): string {
     .join('')
 }
 
-/** The colour in the cheeks, and what the years and the sun have left. */
+/** Blush, freckles, a mole and wrinkles. */
 export function complexion(look: Look, pose: Pose): string {
   const { skin, age } = look
   const cx = pose.turn * 17
@@ -50,18 +50,18 @@ export function complexion(look: Look, pose: Pose): string {
   return cheeks + freckles + mole + lines(age, cx, skin.line)
 }
 
-function lines(age: number, cx: number, colour: string): string {
+function lines(age: number, cx: number, color: string): string {
   const years = (from: number) => Math.max(0, Math.min(1, (age - from) / 26))
   const both = (draw: (side: number) => string) => [draw(-1), draw(1)]
   return [
     stroke(
-      colour,
+      color,
       4,
       both((s) => svg`M${cx + s * 34},34 C${cx + s * 46},44 ${cx + s * 50},58 ${cx + s * 48},70`),
       0.4 * years(32),
     ),
     stroke(
-      colour,
+      color,
       3.4,
       both(
         (s) =>
@@ -70,13 +70,13 @@ function lines(age: number, cx: number, colour: string): string {
       0.42 * years(42),
     ),
     stroke(
-      colour,
+      color,
       3.4,
       both((s) => svg`M${cx + s * 28},2 C${cx + s * 38},9 ${cx + s * 54},9 ${cx + s * 64},1`),
       0.38 * years(46),
     ),
     stroke(
-      colour,
+      color,
       3.6,
       [
         svg`M${cx - 46},-104 C${cx - 20},-110 ${cx + 22},-110 ${cx + 48},-104`,

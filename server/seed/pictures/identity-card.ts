@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { INK, lighter } from './colours.ts'
+import { INK, lighter } from './colors.ts'
 import { letters } from './letters.ts'
 import { svg } from './paper.ts'
 
@@ -11,7 +11,7 @@ interface Holder {
 const SIZE = { width: 1_200, height: 760 }
 const LABEL = lighter(INK.ink, 0.4)
 
-/** Of a country that does not exist, and marked as a specimen: nobody could take it for a real one. */
+/** A card of a country that doesn't exist, marked as a specimen, so that it can't be mistaken for a real one. */
 export async function paintCardFront(holder: Holder, portrait: Buffer): Promise<Buffer> {
   const [first = '', ...last] = plain(holder.displayName).split(' ')
   const face = await sharp(portrait).resize(330, 412, { fit: 'cover', position: 'top' }).png().toBuffer()
@@ -24,14 +24,14 @@ export async function paintCardFront(holder: Holder, portrait: Buffer): Promise<
   const lines = fields.map(([label = '', value = ''], at) => {
     const y = 232 + at * 92
     return (
-      letters(label, { x: 450, y, height: 15, colour: LABEL }) +
-      letters(value, { x: 450, y: y + 30, height: 30, colour: INK.ink, weight: 0.9 })
+      letters(label, { x: 450, y, height: 15, color: LABEL }) +
+      letters(value, { x: 450, y: y + 30, height: 30, color: INK.ink, weight: 0.9 })
     )
   })
   const card = onTable(
-    svg`${letters('Republic of Mandarin', { x: 70, y: 82, height: 34, colour: INK.paper, weight: 1 })}
-    ${letters('Identity card', { x: 70, y: 136, height: 18, colour: INK.paper })}${lines.join('')}
-    ${letters('No. MND-000-SAMPLE', { x: 70, y: 660, height: 22, colour: INK.persimmon })}${specimen()}`,
+    svg`${letters('Republic of Mandarin', { x: 70, y: 82, height: 34, color: INK.paper, weight: 1 })}
+    ${letters('Identity card', { x: 70, y: 136, height: 18, color: INK.paper })}${lines.join('')}
+    ${letters('No. MND-000-SAMPLE', { x: 70, y: 660, height: 22, color: INK.persimmon })}${specimen()}`,
     svg`<rect x="30" y="30" width="1140" height="150" rx="34" fill="${INK.ai}"/><rect x="30" y="110" width="1140" height="70" fill="${INK.ai}"/>`,
   )
   return sharp(Buffer.from(card))
@@ -44,11 +44,11 @@ export function paintCardBack(holder: Holder): Promise<Buffer> {
   const [first = '', ...last] = plain(holder.displayName).toUpperCase().split(' ')
   const machine = [`IDMND000SAMPLE<<<<<<<<<`, `${last.join('<')}<<${first}<<<<<<<<<<<<<`.slice(0, 23)]
   const rows = machine.map((row, at) =>
-    letters(row, { x: 80, y: 560 + at * 62, height: 32, colour: INK.ink, spacing: 1.9 }),
+    letters(row, { x: 80, y: 560 + at * 62, height: 32, color: INK.ink, spacing: 1.9 }),
   )
   const card = onTable(
-    svg`${letters('Issued in Satsuma, a town of no map', { x: 80, y: 110, height: 22, colour: LABEL })}
-    ${letters('Height 168', { x: 80, y: 180, height: 22, colour: INK.ink })}${rows.join('')}${specimen()}`,
+    svg`${letters('Issued in Satsuma, a town of no map', { x: 80, y: 110, height: 22, color: LABEL })}
+    ${letters('Height 168', { x: 80, y: 180, height: 22, color: INK.ink })}${rows.join('')}${specimen()}`,
     svg`<rect x="30" y="520" width="1140" height="210" rx="34" fill="${INK.cream}"/><rect x="30" y="520" width="1140" height="70" fill="${INK.cream}"/><circle cx="1010" cy="260" r="110" fill="${INK.koji}" opacity=".55"/>`,
   )
   return sharp(Buffer.from(card)).jpeg({ quality: 88 }).toBuffer()
@@ -62,7 +62,7 @@ const onTable = (
   <rect x="30" y="30" width="1140" height="700" rx="34" fill="${lighter(INK.sky, 0.7)}"/>${printed}${written}</svg>`
 
 const specimen = (): string =>
-  svg`<g transform="rotate(-14 600 430)" opacity=".3">${letters('Specimen', { x: 190, y: 385, height: 108, colour: INK.ume, weight: 1 })}</g>`
+  svg`<g transform="rotate(-14 600 430)" opacity=".3">${letters('Specimen', { x: 190, y: 385, height: 108, color: INK.ume, weight: 1 })}</g>`
 
-/** Letters that the card can be written in. */
+/** Reduces a name to the letters that can be drawn on the card. */
 const plain = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z ]/g, '')

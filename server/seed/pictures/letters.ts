@@ -1,6 +1,6 @@
 import { svg } from './paper.ts'
 
-/** Strokes on a grid of 4 by 6: a machine without fonts writes the same. */
+/** Strokes on a grid of 4 by 6, so that the picture doesn't depend on installed fonts. */
 const STROKES: Record<string, string> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',
   B: 'M0 0V6H2.5Q4 6 4 4.500Q4 3 2.500 3H0M2.500 3Q3.700 3 3.700 1.500Q3.700 0 2.500 0H0',
@@ -42,21 +42,21 @@ const STROKES: Record<string, string> = {
   '<': 'M3.600 .8L.6 3L3.600 5.200',
 }
 
-interface Written {
+interface LetterStyle {
   x: number
   y: number
-  /** Of a capital letter. */
+  /** The height of a capital letter. */
   height: number
-  colour: string
-  /** Between the letters, in widths of one. */
+  color: string
+  /** The distance from one letter to the next, in letter widths. */
   spacing?: number
   weight?: number
 }
 
-/** A line of capital letters; what there is no sign for is a space. */
+/** A line of capital letters. Unknown characters become spaces. */
 export function letters(
   text: string,
-  { x, y, height, colour, spacing = 1.5, weight = 0.75 }: Written,
+  { x, y, height, color, spacing = 1.5, weight = 0.75 }: LetterStyle,
 ): string {
   const scale = height / 6
   const signs = text
@@ -66,5 +66,5 @@ export function letters(
       (sign, at) =>
         STROKES[sign] && svg`<path transform="translate(${at * 4 * spacing} 0)" d="${STROKES[sign]}"/>`,
     )
-  return svg`<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round">${signs.join('')}</g>`
+  return svg`<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${color}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round">${signs.join('')}</g>`
 }

@@ -1,12 +1,12 @@
-import type { Chance } from './chance.ts'
 import { dot, type Light, svg } from './paper.ts'
+import type { Random } from './random.ts'
 
 interface Daylight extends Light {
-  /** The glow in the upper right corner, and what falls over the lower edge. */
+  /** The colors of the glow in the upper right corner and of the shadow over the lower edge. */
   glow: string
   fall: string
   veil: number
-  /** Of each step of the glow. */
+  /** The opacity of each step of the glow. */
   bright: number
 }
 
@@ -61,12 +61,12 @@ export type Hour = keyof typeof DAYLIGHT
 
 export const daylight = (hour: Hour): Daylight => DAYLIGHT[hour]
 
-export const hourOf = (draw: Chance, evening: boolean): Hour =>
+export const hourOf = (draw: Random, evening: boolean): Hour =>
   evening
-    ? draw.weigh<Hour>({ evening: 4, dusk: 1 })
-    : draw.weigh<Hour>({ noon: 4, golden: 4, dawn: 2, dusk: 1 })
+    ? draw.weighted<Hour>({ evening: 4, dusk: 1 })
+    : draw.weighted<Hour>({ noon: 4, golden: 4, dawn: 2, dusk: 1 })
 
-/** A whole picture: what is drawn, under its light. Flat steps, because a gradient takes longer than the figure. */
+/** A complete picture in its light. The light is drawn in flat steps, because gradients take too long to render. */
 export function framed(behind: string, figure: string, light: Daylight): string {
   const glow = [580, 470, 370, 280, 190, 110].map((r) => dot(770, 10, r, light.glow, light.bright)).join('')
   const haze = [420, 300, 200].map((r) => dot(780, 0, r, light.glow, light.bright * 0.8)).join('')

@@ -1,4 +1,4 @@
-import { mix } from './colours.ts'
+import { mix } from './colors.ts'
 import type { Look } from './look.ts'
 import { stroke, svg } from './paper.ts'
 import type { Pose } from './pose.ts'
@@ -21,7 +21,7 @@ export function nose(look: Look, pose: Pose): string {
   ].join('')
 }
 
-/** Where the mouth is, for beards that grow around it. */
+/** The position of the mouth, which beards are drawn around. */
 export const mouthAt = (look: Look, pose: Pose) => ({ x: pose.turn * 21, y: 72 + look.nose.length * 0.8 })
 
 export function mouth(look: Look, pose: Pose): string {
@@ -40,8 +40,8 @@ function closed(look: Look, pose: Pose): string {
   const line = svg`C${x - w * 0.5},${y + smile * 0.75} ${x + w * 0.5},${y + smile * 0.75} ${right}`
   const under = y + smile * 0.4
   return [
-    svg`<path d="M${left} C${x - w * 0.55},${y - full * 0.4} ${x - 9},${y - full * 0.95} ${x},${y - full * 0.5} C${x + 9},${y - full * 0.95} ${x + w * 0.55},${y - full * 0.4} ${right} C${x + w * 0.5},${y + smile} ${x - w * 0.5},${y + smile} ${left}Z" fill="${look.mouth.colour}"/>`,
-    svg`<path d="M${left} ${line} C${x + w * 0.55},${under + full * 1.5} ${x - w * 0.55},${under + full * 1.5} ${left}Z" fill="${mix(look.mouth.colour, skin.light, 0.16)}"/>`,
+    svg`<path d="M${left} C${x - w * 0.55},${y - full * 0.4} ${x - 9},${y - full * 0.95} ${x},${y - full * 0.5} C${x + 9},${y - full * 0.95} ${x + w * 0.55},${y - full * 0.4} ${right} C${x + w * 0.5},${y + smile} ${x - w * 0.5},${y + smile} ${left}Z" fill="${look.mouth.color}"/>`,
+    svg`<path d="M${left} ${line} C${x + w * 0.55},${under + full * 1.5} ${x - w * 0.55},${under + full * 1.5} ${left}Z" fill="${mix(look.mouth.color, skin.light, 0.16)}"/>`,
     svg`<ellipse cx="${x + 5}" cy="${under + full * 0.62}" rx="${w * 0.26}" ry="${full * 0.17}" fill="${skin.light}" fill-opacity=".5"/>`,
     stroke(
       skin.line,
@@ -66,7 +66,7 @@ function open(look: Look, pose: Pose): string {
   const shape = svg`${top} C${x + w * 0.86},${y + drop * 0.66} ${x + w * 0.42},${y + drop} ${x},${y + drop} C${x - w * 0.42},${y + drop} ${x - w * 0.86},${y + drop * 0.66} ${x - w},${y - 10}Z`
   const lip = look.mouth.full * 0.5
   return [
-    svg`<path d="${shape}" fill="${look.mouth.colour}" stroke="${look.mouth.colour}" stroke-width="${lip + 2}" stroke-linejoin="round"/>`,
+    svg`<path d="${shape}" fill="${look.mouth.color}" stroke="${look.mouth.color}" stroke-width="${lip + 2}" stroke-linejoin="round"/>`,
     svg`<clipPath id="mo"><path d="${shape}"/></clipPath><path d="${shape}" fill="#541517"/>`,
     svg`<g clip-path="url(#mo)"><ellipse cx="${x + 2}" cy="${y + drop + 6}" rx="${w * 0.52}" ry="${drop * 0.46}" fill="#C9504F"/><path d="M${x - w - 4},${y - 16} L${x + w + 4},${y - 16} L${x + w},${y} C${x + w * 0.6},${y + drop * 0.5} ${x - w * 0.6},${y + drop * 0.5} ${x - w},${y}Z" fill="#FFF7EA"/></g>`,
     stroke(skin.line, 4.4, [

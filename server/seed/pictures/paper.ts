@@ -1,17 +1,17 @@
-import { mix } from './colours.ts'
+import { mix } from './colors.ts'
 
-/** A template that rounds its numbers, so that no machine's last digit changes a picture. */
+/** A template that rounds its numbers, so that floating-point differences between machines don't change a picture. */
 export function svg(parts: TemplateStringsArray, ...values: (string | number | false | undefined)[]): string {
   return parts.reduce((text, part, i) => text + written(values[i - 1]) + part)
 }
 const written = (value: string | number | false | undefined) =>
   typeof value === 'number' ? String(Math.round(value * 100) / 100 + 0) : value || ''
 
-/** One piece of cut paper: an outline of absolute points, its colour, and what is drawn upon it. */
+/** A piece of cut paper: an outline in absolute coordinates, its color, and the drawing on it. */
 export interface Piece {
   d: string
   fill: string
-  /** How far the shade reaches in from the edge that looks away from the light. */
+  /** How far the shade reaches inward from the edge that faces away from the light. */
   depth?: number
   over?: string
 }
@@ -19,7 +19,7 @@ export interface Piece {
 export interface Light {
   shade: string
   rim: string
-  /** 1 is an ordinary day. */
+  /** 1 is a normal day. */
   contrast: number
 }
 
@@ -27,22 +27,22 @@ export const moved = (d: string, dx: number, dy: number) =>
   d.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => svg`${Number(x) + dx},${Number(y) + dy}`)
 
 const EVERYWHERE = 'M-1600,-1600 L1600,-1600 L1600,1600 L-1600,1600Z'
-/** How deep each step of a shade reaches, and how dark it is: small pieces need fewer. */
+/** How far each step of a shade reaches, and how dark it is. Small pieces need fewer steps. */
 const STEPS = { reach: [0.22, 0.5, 0.85, 1.25], dark: 0.125 }
 const FEW_STEPS = { reach: [0.35, 0.95], dark: 0.2 }
 
 export type Cut = (piece: Piece) => string
 
 /**
- * Cuts pieces out of paper under a light from the upper right. Filters would take a second a picture, so shade
- * and rim are the piece's own outline, moved in steps; the grain dissolves the steps afterwards.
+ * Cuts pieces out of paper in light from the upper right. SVG filters would take a second per picture, so shade and rim
+ * are the outline of the piece, moved in steps. The grain blurs the steps afterwards.
  */
 export function scissors(light: Light, name: string, mirrored = false): Cut {
   let count = 0
   const side = mirrored ? -1 : 1
   return ({ d, fill, depth = 30, over = '' }) => {
     const id = `${name}${count++}`
-    // What lies outside the outline: moved inwards, it is the edge of the piece.
+    // The area outside of the outline: moved inward, it covers the edge of the piece.
     const band = (dx: number, dy: number, opacity: number) =>
       svg`<use href="#${id}o" transform="translate(${dx * side} ${dy})" fill-opacity="${opacity}"/>`
     const { reach, dark } = depth > 14 ? STEPS : FEW_STEPS
@@ -54,18 +54,18 @@ export function scissors(light: Light, name: string, mirrored = false): Cut {
   }
 }
 
-/** The shadow that a piece throws to the lower left. */
-export const cast = (d: string, reach: number, colour = '#2A0E12', strength = 0.1) =>
-  svg`<g fill="${colour}" fill-rule="evenodd" fill-opacity="${strength * 1.3}">${[0.35, 0.8, 1.35]
+/** The shadow that a piece casts to the lower left. */
+export const cast = (d: string, reach: number, color = '#2A0E12', strength = 0.1) =>
+  svg`<g fill="${color}" fill-rule="evenodd" fill-opacity="${strength * 1.3}">${[0.35, 0.8, 1.35]
     .map((step) => svg`<path d="${d}" transform="translate(${-step * reach} ${step * reach})"/>`)
     .join('')}</g>`
 
-/** One path for all the lines: each is an operation of its own under a clip, and those are what takes time. */
-export const stroke = (colour: string, width: number, paths: string | string[], opacity = 1) =>
-  svg`<path d="${[paths].flat().join(' ')}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" fill="none" stroke-linecap="round" stroke-linejoin="round"/>`
+/** Draws all lines as one path, because each path under a clip costs rendering time. */
+export const stroke = (color: string, width: number, paths: string | string[], opacity = 1) =>
+  svg`<path d="${[paths].flat().join(' ')}" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}" fill="none" stroke-linecap="round" stroke-linejoin="round"/>`
 
-export const dot = (x: number, y: number, r: number, colour: string, opacity = 1) =>
-  svg`<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" fill-opacity="${opacity}"/>`
+export const dot = (x: number, y: number, r: number, color: string, opacity = 1) =>
+  svg`<circle cx="${x}" cy="${y}" r="${r}" fill="${color}" fill-opacity="${opacity}"/>`
 
 /** A round outline as four curves, so that it can be moved and shaded like any other piece. */
 export function oval(cx: number, cy: number, rx: number, ry = rx): string {
@@ -96,5 +96,5 @@ export function leafShape(x: number, y: number, length: number, angle: number): 
   return `M${p(0, 0)} C${p(0.3, -0.32)} ${p(0.8, -0.24)} ${p(1, 0)} C${p(0.8, 0.22)} ${p(0.3, 0.26)} ${p(0, 0)}Z`
 }
 
-export const leaf = (x: number, y: number, length: number, angle: number, colour: string) =>
-  `<path d="${leafShape(x, y, length, angle)}" fill="${colour}"/>`
+export const leaf = (x: number, y: number, length: number, angle: number, color: string) =>
+  `<path d="${leafShape(x, y, length, angle)}" fill="${color}"/>`

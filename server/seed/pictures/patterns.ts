@@ -1,4 +1,4 @@
-import { darker } from './colours.ts'
+import { darker } from './colors.ts'
 import { bumpy, leafShape, stroke, svg } from './paper.ts'
 
 const grid = (stepX: number, stepY: number, draw: (x: number, y: number) => string) => {
@@ -18,33 +18,33 @@ const level = (step: number, from: number) =>
     { length: Math.ceil(460 / step) },
     (_, i) => svg`M-340,${from + i * step} L340,${from + i * step}`,
   )
-const spots = (stepX: number, stepY: number, r: number, colour: string) =>
+const spots = (stepX: number, stepY: number, r: number, color: string) =>
   stroke(
-    colour,
+    color,
     r * 2,
     grid(stepX, stepY, (x, y) => svg`M${x},${y} L${x},${y + 0.1}`),
   )
 
-/** Printed on the cloth of a top, in its second colour. */
+/** Prints on a top, in its second color. */
 export const PATTERNS = {
   plain: () => '',
-  stripes: (colour: string) =>
+  stripes: (color: string) =>
     stroke(
-      colour,
+      color,
       17,
       [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
         (i) => svg`M-340,${286 + i * 46} C-180,${222 + i * 46} 180,${222 + i * 46} 340,${286 + i * 46}`,
       ),
       0.95,
     ),
-  pinstripes: (colour: string) => stroke(colour, 3.4, upright(29, -310), 0.55),
-  dots: (colour: string) => spots(62, 44, 9, colour),
-  checks: (colour: string, ground: string) =>
+  pinstripes: (color: string) => stroke(color, 3.4, upright(29, -310), 0.55),
+  dots: (color: string) => spots(62, 44, 9, color),
+  checks: (color: string, ground: string) =>
     stroke(darker(ground, 0.3), 22, [...upright(80, -320), ...level(76, 230)], 0.34) +
-    stroke(colour, 5, [...upright(80, -282), ...level(76, 266)], 0.5),
-  flowers: (colour: string) =>
-    `<path d="${grid(96, 62, (x, y) => bumpy(x, y, 11, 11, 5, 1.9))}" fill="${colour}"/>${spots(96, 62, 5.5, '#F6AD49')}`,
-  leaves: (colour: string) =>
-    `<path d="${grid(84, 58, (x, y) => `${leafShape(x, y, 46, -50)} ${leafShape(x, y, 40, 200)}`)}" fill="${colour}"/>`,
+    stroke(color, 5, [...upright(80, -282), ...level(76, 266)], 0.5),
+  flowers: (color: string) =>
+    `<path d="${grid(96, 62, (x, y) => bumpy(x, y, 11, 11, 5, 1.9))}" fill="${color}"/>${spots(96, 62, 5.5, '#F6AD49')}`,
+  leaves: (color: string) =>
+    `<path d="${grid(84, 58, (x, y) => `${leafShape(x, y, 46, -50)} ${leafShape(x, y, 40, 200)}`)}" fill="${color}"/>`,
 }
 export type Pattern = keyof typeof PATTERNS

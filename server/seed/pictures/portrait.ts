@@ -1,7 +1,6 @@
 import { beard } from './beard.ts'
-import { type Chance, chance } from './chance.ts'
 import { clothesOf, sleeveOf } from './clothing.ts'
-import { darker, INK } from './colours.ts'
+import { darker, INK } from './colors.ts'
 import { COVERS } from './covers.ts'
 import { eyes } from './eyes.ts'
 import { glasses } from './glasses.ts'
@@ -9,20 +8,21 @@ import { hair, UNDER_BAND, UNDER_HAT } from './hair.ts'
 import type { Hair } from './hair-cap.ts'
 import { HATS, type Hat } from './hats.ts'
 import { complexion, ears, headOutline } from './head.ts'
-import { jewellery } from './jewellery.ts'
+import { jewelry } from './jewelry.ts'
 import { daylight, framed, hourOf } from './light.ts'
-import { type Look, lookOf, type PortraitWish } from './look.ts'
+import { type Look, lookOf, type PortraitOptions } from './look.ts'
 import { mouth, nose } from './mouth.ts'
 import { type Cut, cast, type Piece, scissors, svg } from './paper.ts'
 import { poseOf } from './pose.ts'
 import { isHeld, PROPS, propOf } from './props.ts'
+import { type Random, seededRandom } from './random.ts'
 import { isEvening, placeOf, setting } from './setting.ts'
 import { clothing, neckline } from './tops.ts'
 
-/** The same person in every shot: other clothes, another place, another hour. */
-export function portraitSvg(wish: PortraitWish, shot: number): string {
-  const look = lookOf(wish)
-  const draw = chance(`shot ${shot} ${wish.seed}`)
+/** Every shot shows the same person with other clothes, in another place and at another time of day. */
+export function portraitSvg(options: PortraitOptions, shot: number): string {
+  const look = lookOf(options)
+  const draw = seededRandom(`shot ${shot} ${options.seed}`)
   const pose = poseOf(draw, shot)
   const place = placeOf(draw)
   const light = daylight(hourOf(draw, isEvening(place)))
@@ -57,7 +57,7 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
     hairs(worn.hair.front),
     worn.hat.map((piece) => laid(cutHat, piece)).join(''),
     glasses(look, pose, worn.hidesEars),
-    worn.hidesEars ? '' : jewellery(cut, look, pose),
+    worn.hidesEars ? '' : jewelry(cut, look, pose),
     '</g>',
   ].join('')
   const around = svg`M-102,-60 C-102,-160 -64,-196 0,-196 C64,-196 102,-160 102,-60 C102,40 60,140 70,190 C220,220 300,290 310,640 L-310,640 C-300,290 -220,220 -70,190 C-60,140 -102,40 -102,-60Z`
@@ -74,12 +74,12 @@ interface Worn {
   hidesEars: boolean
 }
 
-function headOf(look: Look, draw: Chance, shot: number): Worn {
-  const { style, colour, mirrored } = look.hair
-  const natural = hair(style, colour, look.skin.base)
-  const cloth = look.coverColours[shot % look.coverColours.length] as string
+function headOf(look: Look, draw: Random, shot: number): Worn {
+  const { style, color, mirrored } = look.hair
+  const natural = hair(style, color, look.skin.base)
+  const cloth = look.coverColors[shot % look.coverColors.length] as string
   if (look.cover === 'kippah') {
-    const short = hair(UNDER_HAT.has(style) && style !== 'bald' ? style : 'crop', colour, look.skin.base)
+    const short = hair(UNDER_HAT.has(style) && style !== 'bald' ? style : 'crop', color, look.skin.base)
     return { hair: short, hat: COVERS.kippah(darker(cloth, 0.3)).front, mirrored, hidesEars: false }
   }
   if (look.cover !== 'none') {
@@ -96,9 +96,9 @@ function headOf(look: Look, draw: Chance, shot: number): Worn {
   }
 }
 
-function hatOf(look: Look, draw: Chance, shot: number): Hat | undefined {
-  if (UNDER_BAND.has(look.hair.style) && draw.is(0.16)) return 'headband'
-  if (!UNDER_HAT.has(look.hair.style) || !draw.is(shot === 0 ? 0.1 : 0.3)) return undefined
+function hatOf(look: Look, draw: Random, shot: number): Hat | undefined {
+  if (UNDER_BAND.has(look.hair.style) && draw.chance(0.16)) return 'headband'
+  if (!UNDER_HAT.has(look.hair.style) || !draw.chance(shot === 0 ? 0.1 : 0.3)) return undefined
   const sunhat = look.presenting === 'man' ? 0.4 : 1.6
-  return draw.weigh<Hat>({ beanie: 3, cap: 2, sunhat, bandana: 1, fedora: 1 })
+  return draw.weighted<Hat>({ beanie: 3, cap: 2, sunhat, bandana: 1, fedora: 1 })
 }

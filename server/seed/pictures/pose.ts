@@ -1,32 +1,32 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
-/** How somebody stands before the camera in one picture. */
+/** The pose and expression of a person in one picture. */
 export interface Pose {
   /** −1 looks to the left edge, 1 to the right. */
   turn: number
   tilt: number
   gaze: number
-  /** Of the brows. */
+  /** How far the eyebrows are raised. */
   lift: number
   eyes: 'open' | 'smiling' | 'laughing'
   mouth: 'calm' | 'smile' | 'smirk' | 'grin' | 'laugh'
-  /** Larger is nearer. */
+  /** A larger number is closer to the camera. */
   near: number
   lean: number
 }
 
-export function poseOf(draw: Chance, shot: number): Pose {
-  const mouth = draw.weigh({ calm: 1, smile: 4.4, smirk: 1.6, grin: 3.6, laugh: 1.6 })
-  const turn = draw.between(0.35, 1) * (draw.is(0.5) ? 1 : -1)
+export function poseOf(draw: Random, shot: number): Pose {
+  const mouth = draw.weighted({ calm: 1, smile: 4.4, smirk: 1.6, grin: 3.6, laugh: 1.6 })
+  const turn = draw.between(0.35, 1) * (draw.chance(0.5) ? 1 : -1)
   return {
     mouth,
     turn,
     eyes:
       mouth === 'laugh' || mouth === 'grin'
-        ? draw.weigh({ open: 3, smiling: 4, laughing: mouth === 'laugh' ? 6 : 1.6 })
-        : draw.weigh({ open: 4, smiling: 2 }),
+        ? draw.weighted({ open: 3, smiling: 4, laughing: mouth === 'laugh' ? 6 : 1.6 })
+        : draw.weighted({ open: 4, smiling: 2 }),
     tilt: draw.between(-7, 7),
-    gaze: draw.is(0.75) ? turn * 0.35 : draw.between(-1, 1),
+    gaze: draw.chance(0.75) ? turn * 0.35 : draw.between(-1, 1),
     lift: draw.between(-0.4, 1.2),
     near: shot === 0 ? draw.between(1.34, 1.62) : draw.between(1.14, 1.6),
     lean: draw.between(-5, 5),

@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter, type Skin } from './colours.ts'
+import { darker, INK, lighter, type Skin } from './colors.ts'
 import { bumpy, type Cut, cast, dot, leafShape, oval, stroke, svg } from './paper.ts'
+import type { Random } from './random.ts'
 
 const BRIGHT = [INK.koji, INK.persimmon, INK.ume, INK.ai, INK.pine, INK.cream]
 
@@ -12,7 +12,7 @@ interface Arm {
   sleeve: string
 }
 
-/** An arm from below, and the fingers that hold something from the side. */
+/** An arm from below, with fingers that hold something from the side. */
 function hand(cut: Cut, { skin, sleeve }: Arm, x: number, y: number, side: number): string {
   const p = (dx: number, dy: number) => svg`${x + side * dx},${y + dy}`
   const arm = put(
@@ -37,16 +37,16 @@ function hand(cut: Cut, { skin, sleeve }: Arm, x: number, y: number, side: numbe
   return arm + palm + fingers.join('')
 }
 
-/** Held before the chest, or worn over the clothes. */
+/** Things that are held in front of the chest, or worn over the clothes. */
 export const PROPS = {
-  headphones: (cut: Cut, draw: Chance) => {
-    const colour = draw.pick(BRIGHT)
+  headphones: (cut: Cut, draw: Random) => {
+    const color = draw.pick(BRIGHT)
     return (
       stroke('#2A2623', 17, 'M-78,200 C-88,168 -74,148 -52,138 M78,200 C88,168 74,148 52,138') +
-      [-1, 1].map((s) => put(cut, oval(s * 78, 222, 34, 44), colour, 18)).join('')
+      [-1, 1].map((s) => put(cut, oval(s * 78, 222, 34, 44), color, 18)).join('')
     )
   },
-  camera: (cut: Cut, draw: Chance) => {
+  camera: (cut: Cut, draw: Random) => {
     const body = draw.pick(['#2A2623', '#5A2A1E', INK.pine])
     return (
       stroke('#3A2418', 13, ['M-56,160 C-92,200 -88,280 -62,322', 'M56,160 C92,200 88,280 62,322']) +
@@ -62,39 +62,39 @@ export const PROPS = {
       dot(9, 364, 11, '#BFE0F0', 0.7)
     )
   },
-  mug: (cut: Cut, draw: Chance, arm: Arm) => {
-    const colour = draw.pick(BRIGHT)
+  mug: (cut: Cut, draw: Random, arm: Arm) => {
+    const color = draw.pick(BRIGHT)
     return (
       stroke('#FFF6E6', 9, ['M96,262 C82,236 112,218 98,188', 'M130,262 C116,236 146,218 132,188'], 0.35) +
-      stroke(colour, 15, 'M160,306 C204,300 204,362 158,356') +
+      stroke(color, 15, 'M160,306 C204,300 204,362 158,356') +
       put(
         cut,
         'M62,280 L164,280 L156,400 C150,412 76,412 70,400Z',
-        colour,
+        color,
         26,
-        stroke(lighter(colour, 0.5), 9, 'M64,306 C90,316 136,316 164,306', 0.7),
+        stroke(lighter(color, 0.5), 9, 'M64,306 C90,316 136,316 164,306', 0.7),
       ) +
       svg`<path d="${oval(113, 280, 51, 12)}" fill="#4A2A1A"/>` +
       hand(cut, arm, 58, 318, 1)
     )
   },
-  book: (cut: Cut, draw: Chance, arm: Arm) => {
-    const colour = draw.pick(BRIGHT)
+  book: (cut: Cut, draw: Random, arm: Arm) => {
+    const color = draw.pick(BRIGHT)
     return (
       put(
         cut,
         'M-150,296 C-110,276 -40,280 0,306 C40,280 110,276 150,296 L150,470 L-150,470Z',
-        colour,
+        color,
         24,
-        stroke(darker(colour, 0.4), 6, 'M0,306 L0,480', 0.5) +
-          dot(76, 370, 30, lighter(colour, 0.6)) +
-          stroke(lighter(colour, 0.6), 8, ['M-120,340 L-40,344', 'M-120,366 L-64,369']),
+        stroke(darker(color, 0.4), 6, 'M0,306 L0,480', 0.5) +
+          dot(76, 370, 30, lighter(color, 0.6)) +
+          stroke(lighter(color, 0.6), 8, ['M-120,340 L-40,344', 'M-120,366 L-64,369']),
       ) +
       hand(cut, arm, -168, 350, 1) +
       hand(cut, arm, 168, 350, -1)
     )
   },
-  bouquet: (cut: Cut, draw: Chance, arm: Arm) => {
+  bouquet: (cut: Cut, draw: Random, arm: Arm) => {
     const leaves = Array.from({ length: 9 }, (_, i) =>
       cut({
         d: leafShape(-96, 372, draw.between(90, 140), -160 + i * 18),
@@ -109,7 +109,7 @@ export const PROPS = {
       return (
         put(
           cut,
-          bumpy(x, y, 22, 22, draw.whole(5, 7), 1.5),
+          bumpy(x, y, 22, 22, draw.integer(5, 7), 1.5),
           draw.pick([INK.ume, INK.koji, INK.persimmon, INK.blossom, INK.paper]),
           10,
         ) + dot(x, y, 9, INK.bark)
@@ -122,49 +122,49 @@ export const PROPS = {
       hand(cut, arm, -130, 396, 1)
     )
   },
-  straps: (cut: Cut, draw: Chance) => {
-    const colour = draw.pick([INK.persimmon, '#4D5A3A', '#3A302C', INK.ai])
+  straps: (cut: Cut, draw: Random) => {
+    const color = draw.pick([INK.persimmon, '#4D5A3A', '#3A302C', INK.ai])
     return (
       [-1, 1]
         .map((s) =>
           put(
             cut,
             svg`M${s * 100},206 L${s * 146},224 C${s * 150},320 ${s * 146},400 ${s * 156},480 L${s * 112},480 C${s * 104},400 ${s * 108},300 ${s * 100},206Z`,
-            colour,
+            color,
             12,
           ),
         )
         .join('') +
-      stroke(darker(colour, 0.3), 13, 'M-126,322 L126,322') +
+      stroke(darker(color, 0.3), 13, 'M-126,322 L126,322') +
       dot(0, 322, 13, '#C9BBA4')
     )
   },
-  necklace: (cut: Cut, draw: Chance) => {
-    const colour = draw.pick([INK.koji, INK.paper, INK.ume, INK.leaf])
+  necklace: (cut: Cut, draw: Random) => {
+    const color = draw.pick([INK.koji, INK.paper, INK.ume, INK.leaf])
     const beads = Array.from({ length: 13 }, (_, i) => {
       const t = (i - 6) / 6
-      return cut({ d: oval(t * 78, 268 - t * t * 78, 11), fill: colour, depth: 6 })
+      return cut({ d: oval(t * 78, 268 - t * t * 78, 11), fill: color, depth: 6 })
     })
-    return draw.is(0.5)
+    return draw.chance(0.5)
       ? beads.join('')
-      : stroke(colour, 5, 'M-70,190 C-54,270 54,270 70,190') +
-          cut({ d: oval(0, 260, 15, 18), fill: colour, depth: 7 })
+      : stroke(color, 5, 'M-70,190 C-54,270 54,270 70,190') +
+          cut({ d: oval(0, 260, 15, 18), fill: color, depth: 7 })
   },
 }
 export type Prop = keyof typeof PROPS
 
-/** Seen only from a step away. */
+/** Props in a hand, which is only visible in a picture from farther away. */
 const HELD: ReadonlySet<Prop> = new Set<Prop>(['mug', 'book', 'bouquet', 'camera'])
 export const isHeld = (prop: Prop) => HELD.has(prop)
 
 export const propOf = (
-  draw: Chance,
+  draw: Random,
   shot: number,
   presenting: 'woman' | 'man' | 'neutral',
   scarf: boolean,
 ): Prop | undefined =>
-  draw.is(shot === 0 ? 0.26 : 0.46)
-    ? draw.weigh<Prop>({
+  draw.chance(shot === 0 ? 0.26 : 0.46)
+    ? draw.weighted<Prop>({
         headphones: scarf ? 0 : 2,
         camera: 2,
         mug: 2.4,

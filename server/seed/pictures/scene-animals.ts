@@ -1,7 +1,7 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter } from './colours.ts'
+import { darker, INK, lighter } from './colors.ts'
 import { type Cut, dot, oval, stroke, svg } from './paper.ts'
-import { stands } from './scene-table.ts'
+import type { Random } from './random.ts'
+import { cutWithShadow } from './scene-table.ts'
 import { ground, WALLS } from './setting-studio.ts'
 
 export const eye = (x: number, y: number, r: number, iris = '#3A2014') =>
@@ -10,16 +10,16 @@ export const eye = (x: number, y: number, r: number, iris = '#3A2014') =>
   dot(x, y, r * 0.52, '#120907') +
   dot(x + r * 0.34, y - r * 0.36, r * 0.3, '#FFFAF0')
 
-function backdrop(draw: Chance): string {
+function backdrop(draw: Random): string {
   const [wall, light] = draw.pick(WALLS)
   return ground(wall) + dot(draw.between(340, 480), draw.between(400, 520), 340, light)
 }
 
 export const ANIMALS = {
-  dog: (cut: Cut, draw: Chance) => {
+  dog: (cut: Cut, draw: Random) => {
     const coat = draw.pick(['#C98545', '#8A5230', '#E9CFA0', '#3A302C', '#D9B48C', '#A9A49B'])
     const ear = darker(coat, 0.32)
-    const floppy = draw.is(0.6)
+    const floppy = draw.chance(0.6)
     const ears = floppy
       ? [
           'M250,330 C150,300 110,440 140,560 C170,640 240,600 260,520Z',
@@ -31,14 +31,14 @@ export const ANIMALS = {
         ]
     return (
       backdrop(draw) +
-      stands(cut, 'M200,1040 C200,820 270,700 400,700 C530,700 600,820 600,1040Z', coat, 70) +
+      cutWithShadow(cut, 'M200,1040 C200,820 270,700 400,700 C530,700 600,820 600,1040Z', coat, 70) +
       cut({
         d: 'M330,1040 C330,880 350,790 400,780 C450,790 470,880 470,1040Z',
         fill: lighter(coat, 0.4),
         depth: 16,
       }) +
-      (floppy ? '' : ears.map((d) => stands(cut, d, ear, 22)).join('')) +
-      stands(
+      (floppy ? '' : ears.map((d) => cutWithShadow(cut, d, ear, 22)).join('')) +
+      cutWithShadow(
         cut,
         'M240,420 C240,300 310,260 400,260 C490,260 560,300 560,420 C570,540 540,600 510,660 C480,730 320,730 290,660 C260,600 230,540 240,420Z',
         coat,
@@ -49,10 +49,10 @@ export const ANIMALS = {
         fill: lighter(coat, 0.5),
         depth: 16,
       }) +
-      (floppy ? ears.map((d) => stands(cut, d, ear, 26)).join('') : '') +
+      (floppy ? ears.map((d) => cutWithShadow(cut, d, ear, 26)).join('') : '') +
       eye(326, 466, 27) +
       eye(474, 466, 27) +
-      stands(
+      cutWithShadow(
         cut,
         'M350,560 C350,530 450,530 450,560 C450,600 420,620 400,620 C380,620 350,600 350,560Z',
         '#2A1D1A',
@@ -64,10 +64,10 @@ export const ANIMALS = {
       dot(400, 806, 24, INK.koji)
     )
   },
-  cat: (cut: Cut, draw: Chance) => {
+  cat: (cut: Cut, draw: Random) => {
     const coat = draw.pick(['#D98F45', '#3A3636', '#C9BBA4', '#F0E2CA', '#8A7A6A', '#6A5A52'])
     const iris = draw.pick(['#8AA83A', '#E9A93A', '#5F9AA8'])
-    const stripes = draw.is(0.6)
+    const stripes = draw.chance(0.6)
       ? stroke(
           darker(coat, 0.35),
           18,
@@ -100,10 +100,10 @@ export const ANIMALS = {
     return (
       backdrop(draw) +
       stroke(coat, 60, 'M570,960 C740,960 740,780 680,700') +
-      stands(cut, 'M190,1040 C190,820 260,680 400,680 C540,680 610,820 610,1040Z', coat, 70, stripes) +
-      ears.map((d) => stands(cut, d, coat, 22)).join('') +
+      cutWithShadow(cut, 'M190,1040 C190,820 260,680 400,680 C540,680 610,820 610,1040Z', coat, 70, stripes) +
+      ears.map((d) => cutWithShadow(cut, d, coat, 22)).join('') +
       svg`<path d="${inner.join(' ')}" fill="#E5A08C"/>` +
-      stands(
+      cutWithShadow(
         cut,
         'M204,500 C204,370 290,300 400,300 C510,300 596,370 596,500 C596,630 510,700 400,700 C290,700 204,630 204,500Z',
         coat,

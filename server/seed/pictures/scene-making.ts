@@ -1,14 +1,14 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter, mix } from './colours.ts'
+import { darker, INK, lighter, mix } from './colors.ts'
 import { box, type Cut, dot, leafShape, oval, stroke, svg } from './paper.ts'
-import { room, stands } from './scene-table.ts'
+import type { Random } from './random.ts'
+import { cutWithShadow, room } from './scene-table.ts'
 import { ground } from './setting-studio.ts'
 import { potShape, pots } from './things.ts'
 
 export const MAKING = {
-  pottery: (cut: Cut, draw: Chance) => {
+  pottery: (cut: Cut, draw: Random) => {
     const clay = draw.pick(['#CC7F4E', '#B9683F', '#D9B48C', '#8A8478'])
-    const wheel = svg`${stands(cut, oval(400, 850, 330, 84), '#C9B494', 30)}<path d="${oval(400, 838, 270, 62)}" fill="#9A8465"/>${stroke('#7F6A4E', 5, [oval(400, 838, 230, 50), oval(400, 838, 190, 40)], 0.6)}`
+    const wheel = svg`${cutWithShadow(cut, oval(400, 850, 330, 84), '#C9B494', 30)}<path d="${oval(400, 838, 270, 62)}" fill="#9A8465"/>${stroke('#7F6A4E', 5, [oval(400, 838, 230, 50), oval(400, 838, 190, 40)], 0.6)}`
     const [lip, belly] = [draw.between(150, 200), draw.between(170, 230)]
     const wall = svg`M${400 - lip},430 C${400 - belly - 20},540 ${400 - belly},700 300,842 L500,842 C${400 + belly},700 ${400 + belly + 20},540 ${400 + lip},430Z`
     const rings = [520, 610, 700].map((y) => svg`M150,${y} C300,${y + 40} 500,${y + 40} 650,${y}`)
@@ -16,7 +16,7 @@ export const MAKING = {
       room(draw, 700) +
       [90, 720]
         .map((x) =>
-          stands(
+          cutWithShadow(
             cut,
             potShape(draw.pick(pots), x, 720, 1.3),
             draw.pick([INK.cream, INK.ai, INK.pine, INK.koji]),
@@ -25,26 +25,26 @@ export const MAKING = {
         )
         .join('') +
       wheel +
-      stands(cut, wall, clay, 80, stroke(darker(clay, 0.3), 8, rings, 0.45)) +
+      cutWithShadow(cut, wall, clay, 80, stroke(darker(clay, 0.3), 8, rings, 0.45)) +
       svg`<path d="${oval(400, 430, lip, 48)}" fill="${darker(clay, 0.4)}"/>${stroke(lighter(clay, 0.3), 10, oval(400, 430, lip, 48))}`
     )
   },
-  glazes: (cut: Cut, draw: Chance) => {
+  glazes: (cut: Cut, draw: Random) => {
     let all = ground(draw.pick(['#D98F55', '#E7B79C', '#7F9A7E', '#3E6A7C']))
     for (const y of [300, 580, 860]) {
       all += svg`<rect x="-10" y="${y}" width="820" height="26" fill="#5A2A18"/><rect x="-10" y="${y + 26}" width="820" height="40" fill="#2A0E12" fill-opacity=".2"/>`
       for (let x = 110; x < 760; x += draw.between(150, 200)) {
         const fill = draw.pick([INK.cream, INK.pine, INK.ai, INK.koji, INK.ume, INK.persimmon, '#EADFCB'])
-        all += stands(cut, potShape(draw.pick(pots), x, y, draw.between(1.2, 1.5)), fill, 34)
+        all += cutWithShadow(cut, potShape(draw.pick(pots), x, y, draw.between(1.2, 1.5)), fill, 34)
       }
     }
     return all
   },
-  painting: (cut: Cut, draw: Chance) => {
+  painting: (cut: Cut, draw: Random) => {
     const sky = draw.pick(['#F7C27A', '#BFD9E0', '#F3B29A'])
-    const canvas = svg`${stands(cut, box(150, 130, 500, 560), INK.paper, 20)}<rect x="174" y="154" width="452" height="512" fill="${sky}"/>${dot(500, 280, 62, '#FFF3D6')}<path d="M174,480 C280,400 360,470 460,430 C540,400 590,440 626,420 L626,666 L174,666Z" fill="${mix(sky, INK.ume, 0.5)}"/><path d="M174,560 C280,500 380,570 480,530 C560,500 600,540 626,520 L626,666 L174,666Z" fill="${INK.pine}"/>`
+    const canvas = svg`${cutWithShadow(cut, box(150, 130, 500, 560), INK.paper, 20)}<rect x="174" y="154" width="452" height="512" fill="${sky}"/>${dot(500, 280, 62, '#FFF3D6')}<path d="M174,480 C280,400 360,470 460,430 C540,400 590,440 626,420 L626,666 L174,666Z" fill="${mix(sky, INK.ume, 0.5)}"/><path d="M174,560 C280,500 380,570 480,530 C560,500 600,540 626,520 L626,666 L174,666Z" fill="${INK.pine}"/>`
     const easel = stroke('#6B3E22', 28, ['M230,700 L130,1000', 'M570,700 L670,1000', 'M110,710 L690,710'])
-    const palette = stands(
+    const palette = cutWithShadow(
       cut,
       'M390,860 C420,780 620,770 690,830 C740,880 690,950 600,940 C560,936 560,980 500,980 C410,980 370,920 390,860Z',
       '#C98B56',
@@ -55,9 +55,9 @@ export const MAKING = {
     )
     return ground(draw.pick(['#E9D3AC', '#C8D2C4', '#E7B79C'])) + easel + canvas + palette + blobs.join('')
   },
-  knitting: (cut: Cut, draw: Chance) => {
+  knitting: (cut: Cut, draw: Random) => {
     const ball = (x: number, y: number, r: number, fill: string) =>
-      stands(
+      cutWithShadow(
         cut,
         oval(x, y, r),
         fill,
@@ -86,19 +86,19 @@ export const MAKING = {
       stroke(a, 9, 'M440,660 C560,900 640,860 760,930')
     )
   },
-  camera: (cut: Cut, draw: Chance) => {
+  camera: (cut: Cut, draw: Random) => {
     const body = draw.pick(['#2A2623', '#5A2A1E', INK.pine, INK.ai])
     const strap = stroke('#7A4426', 30, 'M130,500 C40,360 160,200 400,190 C640,200 760,360 670,500')
     const lens = [150, 124, 98, 66]
       .map((r, i) => dot(400, 660, r, ['#15130F', '#3A3632', '#15130F', '#3E5E73'][i] as string))
       .join('')
     const prints =
-      stands(cut, 'M60,850 L250,800 L290,960 L100,1010Z', INK.paper, 10) +
+      cutWithShadow(cut, 'M60,850 L250,800 L290,960 L100,1010Z', INK.paper, 10) +
       svg`<path d="M84,862 L238,822 L262,916 L108,956Z" fill="${draw.pick([INK.koji, INK.blossom, INK.sky])}"/>`
     return (
       room(draw, 560) +
       strap +
-      stands(
+      cutWithShadow(
         cut,
         'M120,500 C120,470 140,460 170,460 L280,460 L320,400 L480,400 L520,460 L630,460 C660,460 680,470 680,500 L680,800 C680,830 660,840 630,840 L170,840 C140,840 120,830 120,800Z',
         body,
@@ -111,7 +111,7 @@ export const MAKING = {
       prints
     )
   },
-  darkroom: (_cut: Cut, draw: Chance) => {
+  darkroom: (_cut: Cut, draw: Random) => {
     let all =
       ground('#5A0F14') +
       [520, 420, 320, 220].map((r) => dot(400, 0, r, '#FF5A3A', 0.16)).join('') +
@@ -127,7 +127,7 @@ export const MAKING = {
     }
     return all
   },
-  plants: (cut: Cut, draw: Chance) => {
+  plants: (cut: Cut, draw: Random) => {
     let all = room(draw, 800)
     for (const [x, y, size] of [
       [190, 860, 1],
@@ -144,7 +144,7 @@ export const MAKING = {
           depth: 12,
         })
       }
-      all += stands(
+      all += cutWithShadow(
         cut,
         potShape('cup', x, y, 1.7 * size),
         draw.pick([INK.persimmon, INK.cream, INK.ai, INK.koji, INK.ume]),

@@ -1,11 +1,11 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter, mix } from './colours.ts'
+import { darker, INK, lighter, mix } from './colors.ts'
 import { box, bumpy, type Cut, dot, stroke, svg } from './paper.ts'
-import { stands } from './scene-table.ts'
+import type { Random } from './random.ts'
+import { cutWithShadow } from './scene-table.ts'
 import { firs, peaks, ridge, SKIES, sun } from './setting-outdoors.ts'
 import { ground } from './setting-studio.ts'
 
-export const hill = (cut: Cut, y: number, fill: string, draw: Chance) =>
+export const hill = (cut: Cut, y: number, fill: string, draw: Random) =>
   cut({
     d: svg`M-40,${y} C160,${y - draw.between(40, 130)} 300,${y + draw.between(0, 90)} 460,${y - draw.between(10, 60)} C620,${y - draw.between(20, 110)} 720,${y + 30} 840,${y - 30} L840,1040 L-40,1040Z`,
     fill,
@@ -13,7 +13,7 @@ export const hill = (cut: Cut, y: number, fill: string, draw: Chance) =>
   })
 
 export const OUTSIDE = {
-  trail: (cut: Cut, draw: Chance) => {
+  trail: (cut: Cut, draw: Random) => {
     const sky = draw.pick(SKIES)
     return (
       ground(sky) +
@@ -26,7 +26,7 @@ export const OUTSIDE = {
       firs(840, 9, '#12352B', draw, 150)
     )
   },
-  sea: (cut: Cut, draw: Chance) => {
+  sea: (cut: Cut, draw: Random) => {
     const sky = draw.pick(SKIES)
     const water = draw.pick([INK.ai, '#2F6F86', '#3F7F8A'])
     const swell = [0, 1, 2, 3].map((i) =>
@@ -37,7 +37,7 @@ export const OUTSIDE = {
       }),
     )
     const boat =
-      stands(
+      cutWithShadow(
         cut,
         'M250,560 L500,560 C490,610 450,640 410,640 L330,640 C290,640 262,610 250,560Z',
         INK.persimmon,
@@ -54,9 +54,9 @@ export const OUTSIDE = {
       swell.slice(1).join('')
     )
   },
-  surf: (cut: Cut, draw: Chance) => {
+  surf: (cut: Cut, draw: Random) => {
     const board = (x: number, tilt: number, fill: string, line: string) =>
-      svg`<g transform="rotate(${tilt} ${x} 800)">${stands(cut, svg`M${x},180 C${x + 90},300 ${x + 96},700 ${x + 44},880 L${x - 44},880 C${x - 96},700 ${x - 90},300 ${x},180Z`, fill, 40, stroke(line, 20, svg`M${x},180 L${x},880`))}</g>`
+      svg`<g transform="rotate(${tilt} ${x} 800)">${cutWithShadow(cut, svg`M${x},180 C${x + 90},300 ${x + 96},700 ${x + 44},880 L${x - 44},880 C${x - 96},700 ${x - 90},300 ${x},180Z`, fill, 40, stroke(line, 20, svg`M${x},180 L${x},880`))}</g>`
     return (
       ground(draw.pick(SKIES)) +
       sun(610, 210, 80) +
@@ -72,7 +72,7 @@ export const OUTSIDE = {
       board(470, 5, draw.pick([INK.pine, INK.persimmon]), INK.cream)
     )
   },
-  tent: (cut: Cut, draw: Chance) => {
+  tent: (cut: Cut, draw: Random) => {
     const fill = draw.pick([INK.persimmon, INK.koji, INK.ume])
     const stars = Array.from({ length: 50 }, () =>
       dot(
@@ -91,13 +91,13 @@ export const OUTSIDE = {
       firs(640, 14, '#16263A', draw, 220) +
       hill(cut, 700, '#1F4A3C', draw) +
       dot(390, 700, 260, '#FFC566', 0.12) +
-      stands(cut, 'M110,840 L390,470 L690,840Z', fill, 70) +
+      cutWithShadow(cut, 'M110,840 L390,470 L690,840Z', fill, 70) +
       cut({ d: 'M390,470 L300,840 L500,840Z', fill: '#FFD98A', depth: 24 }) +
       cut({ d: 'M390,470 L370,840 L270,840Z', fill: lighter(fill, 0.2), depth: 12 }) +
       stroke('#F3E2C0', 4, ['M390,470 L60,900', 'M390,470 L740,900'], 0.5)
     )
   },
-  stars: (cut: Cut, draw: Chance) => {
+  stars: (cut: Cut, draw: Random) => {
     const sky = Array.from({ length: 110 }, () =>
       dot(
         draw.between(0, 800),
@@ -115,10 +115,10 @@ export const OUTSIDE = {
       ridge(780, 40, '#26304A', draw) +
       hill(cut, 850, '#12202A', draw) +
       stroke('#2A2623', 16, ['M330,800 L250,960', 'M330,800 L410,960', 'M330,800 L335,970']) +
-      svg`<g transform="rotate(-34 330 780)">${stands(cut, box(170, 740, 330, 84), INK.paper, 26)}${cut({ d: box(486, 728, 40, 108), fill: INK.koji, depth: 10 })}${cut({ d: box(120, 762, 60, 40), fill: '#3A3632', depth: 8 })}</g>`
+      svg`<g transform="rotate(-34 330 780)">${cutWithShadow(cut, box(170, 740, 330, 84), INK.paper, 26)}${cut({ d: box(486, 728, 40, 108), fill: INK.koji, depth: 10 })}${cut({ d: box(120, 762, 60, 40), fill: '#3A3632', depth: 8 })}</g>`
     )
   },
-  climbing: (cut: Cut, draw: Chance) => {
+  climbing: (cut: Cut, draw: Random) => {
     const wall = draw.pick(['#3E6A87', '#C98B66', '#7F9A7E', '#6A4A5E'])
     let all =
       ground(wall) +
@@ -129,7 +129,7 @@ export const OUTSIDE = {
       const [x, y, r] = [draw.between(40, 760), 40 + i * 43, draw.between(30, 70)]
       const [a, b] = [draw.between(0.7, 1.2), draw.between(0.6, 1.1)]
       all +=
-        stands(
+        cutWithShadow(
           cut,
           svg`M${x - r},${y} C${x - r},${y - r * a} ${x + r * 0.5},${y - r * b} ${x + r},${y - r * 0.2} C${x + r * 1.1},${y + r * 0.5} ${x - r * 0.4},${y + r * a * 0.8} ${x - r},${y}Z`,
           draw.pick([INK.koji, INK.ume, '#F3EBDB', INK.persimmon, INK.leaf]),
@@ -138,7 +138,7 @@ export const OUTSIDE = {
     }
     return all
   },
-  balloon: (cut: Cut, draw: Chance) => {
+  balloon: (cut: Cut, draw: Random) => {
     const [a, b] = draw.pick([
       [INK.persimmon, INK.cream],
       [INK.ume, INK.koji],
@@ -155,7 +155,7 @@ export const OUTSIDE = {
       cloud(690, 470, 0.9) +
       ridge(860, 50, '#7E8A6A', draw) +
       hill(cut, 930, '#2F5A4A', draw) +
-      stands(
+      cutWithShadow(
         cut,
         'M400,130 C600,130 700,290 650,450 C610,560 520,600 470,660 L330,660 C280,600 190,560 150,450 C100,290 200,130 400,130Z',
         a,
@@ -163,7 +163,7 @@ export const OUTSIDE = {
         gores,
       ) +
       stroke('#4A2A1A', 6, ['M340,660 L362,740', 'M460,660 L438,740']) +
-      stands(cut, box(352, 740, 96, 76), '#A8623C', 16) +
+      cutWithShadow(cut, box(352, 740, 96, 76), '#A8623C', 16) +
       cloud(280, 800, 0.7)
     )
   },

@@ -1,13 +1,13 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter } from './colours.ts'
+import { darker, INK, lighter } from './colors.ts'
 import { box, type Cut, dot, oval, stroke, svg } from './paper.ts'
-import { room, stands } from './scene-table.ts'
+import type { Random } from './random.ts'
+import { cutWithShadow, room } from './scene-table.ts'
 import { ground } from './setting-studio.ts'
 
 export const SOUND = {
-  records: (cut: Cut, draw: Chance) => {
+  records: (cut: Cut, draw: Random) => {
     const sleeve = draw.pick([INK.koji, INK.persimmon, INK.ume, INK.pine, INK.ai])
-    const disc = stands(
+    const disc = cutWithShadow(
       cut,
       oval(470, 470, 270),
       '#1E1B16',
@@ -19,7 +19,7 @@ export const SOUND = {
         0.16,
       ),
     )
-    const art = draw.is(0.5)
+    const art = draw.chance(0.5)
       ? dot(330, 690, 120, lighter(sleeve, 0.6)) + dot(390, 640, 80, darker(sleeve, 0.4), 0.7)
       : svg`<path d="M130,800 C220,640 330,760 420,620 C480,560 540,620 560,600 L560,880 L130,880Z" fill="${lighter(sleeve, 0.55)}"/>`
     return (
@@ -27,20 +27,20 @@ export const SOUND = {
       disc +
       dot(470, 470, 88, INK.koji) +
       dot(470, 470, 12, '#1E1B16') +
-      stands(cut, box(110, 430, 450, 450), sleeve, 30, art)
+      cutWithShadow(cut, box(110, 430, 450, 450), sleeve, 30, art)
     )
   },
-  turntable: (cut: Cut, draw: Chance) => {
+  turntable: (cut: Cut, draw: Random) => {
     const body = draw.pick(['#E9D8BC', '#7A4426', INK.pine, INK.ume])
     return (
       room(draw, 420) +
-      stands(
+      cutWithShadow(
         cut,
         'M80,380 C80,360 90,350 110,350 L690,350 C710,350 720,360 720,380 L720,880 C720,900 710,910 690,910 L110,910 C90,910 80,900 80,880Z',
         body,
         40,
       ) +
-      stands(
+      cutWithShadow(
         cut,
         oval(350, 630, 232),
         '#1E1B16',
@@ -62,14 +62,18 @@ export const SOUND = {
         .join('')
     )
   },
-  synth: (cut: Cut, draw: Chance) => {
+  synth: (cut: Cut, draw: Random) => {
     let all =
       ground('#1C1B2B') +
       [340, 270, 200].map((r) => dot(680, 130, r, INK.ume, 0.22)).join('') +
       [300, 230, 160].map((r) => dot(90, 860, r, INK.ai, 0.24)).join('')
     all +=
-      stands(cut, 'M70,330 L730,290 L760,840 L50,850Z', draw.pick(['#E9D8BC', '#D9B48C', '#C8D2C4']), 40) +
-      '<path d="M104,364 L700,330 L712,590 L100,606Z" fill="#2A2623"/>'
+      cutWithShadow(
+        cut,
+        'M70,330 L730,290 L760,840 L50,850Z',
+        draw.pick(['#E9D8BC', '#D9B48C', '#C8D2C4']),
+        40,
+      ) + '<path d="M104,364 L700,330 L712,590 L100,606Z" fill="#2A2623"/>'
     for (let row = 0; row < 3; row++)
       for (let i = 0; i < 7; i++) {
         const [x, y, turn] = [150 + i * 84, 420 + row * 74 - i * 5, draw.between(-2.4, 0.8)]
@@ -90,12 +94,12 @@ export const SOUND = {
       stroke(INK.leaf, 13, 'M318,490 C400,640 560,300 570,480')
     )
   },
-  guitar: (cut: Cut, draw: Chance) => {
+  guitar: (cut: Cut, draw: Random) => {
     const wood = draw.pick(['#C9813F', '#8E3B26', '#D9A25A', '#2F5F6A'])
     const strings = [-15, -5, 5, 15].map((x) => svg`M${400 + x},60 L${400 + x * 1.3},850`)
     return (
       room(draw, 880) +
-      stands(
+      cutWithShadow(
         cut,
         'M400,470 C520,440 590,520 560,610 C550,650 570,670 610,720 C680,830 590,960 400,960 C210,960 120,830 190,720 C230,670 250,650 240,610 C210,520 280,440 400,470Z',
         wood,
@@ -103,7 +107,7 @@ export const SOUND = {
       ) +
       dot(400, 660, 74, darker(wood, 0.7)) +
       stroke(lighter(wood, 0.5), 7, oval(400, 660, 88)) +
-      stands(
+      cutWithShadow(
         cut,
         'M370,70 L430,70 L436,620 L364,620Z',
         '#4A2A1A',
@@ -120,14 +124,16 @@ export const SOUND = {
       stroke('#FFF2DC', 3, strings, 0.8)
     )
   },
-  piano: (cut: Cut, draw: Chance) => {
+  piano: (cut: Cut, draw: Random) => {
     const body = draw.pick(['#2A2020', '#6B3420', INK.pine])
     const white = Array.from({ length: 9 }, (_, i) =>
       cut({ d: box(i * 92 - 14, 660, 86, 300), fill: '#FFF6E6', depth: 12 }),
     )
-    const black = [0, 1, 3, 4, 5, 7, 8].map((i) => stands(cut, box(i * 92 + 48, 660, 52, 180), '#1E1B16', 10))
+    const black = [0, 1, 3, 4, 5, 7, 8].map((i) =>
+      cutWithShadow(cut, box(i * 92 + 48, 660, 52, 180), '#1E1B16', 10),
+    )
     const sheet =
-      stands(cut, box(230, 240, 340, 330), INK.paper, 10) +
+      cutWithShadow(cut, box(230, 240, 340, 330), INK.paper, 10) +
       stroke(
         '#8F8370',
         4,
@@ -144,7 +150,7 @@ export const SOUND = {
       ).join('')
     return (
       ground(draw.pick(['#D98F55', '#7A3B4E', '#3E6A7C', '#E9C48A'])) +
-      stands(cut, box(-20, 200, 840, 460), body, 40) +
+      cutWithShadow(cut, box(-20, 200, 840, 460), body, 40) +
       svg`<rect y="580" width="800" height="22" fill="${lighter(body, 0.2)}"/>` +
       sheet +
       white.join('') +

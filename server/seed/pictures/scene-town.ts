@@ -1,15 +1,15 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, mix } from './colours.ts'
+import { darker, INK, mix } from './colors.ts'
 import { box, bumpy, type Cut, dot, leaf, leafShape, oval, stroke, svg } from './paper.ts'
+import type { Random } from './random.ts'
 import { hill } from './scene-outside.ts'
-import { stands } from './scene-table.ts'
+import { cutWithShadow } from './scene-table.ts'
 import { SKIES, sun } from './setting-outdoors.ts'
 import { ground } from './setting-studio.ts'
 
 export const TOWN = {
-  city: (cut: Cut, draw: Chance) => {
+  city: (cut: Cut, draw: Random) => {
     let all = ground(draw.pick(['#3A2A4E', '#5A2E4A', '#26365A'])) + sun(560, 330, 90, '#FFC58A')
-    for (const [layer, y, colour] of [
+    for (const [layer, y, color] of [
       [0, 420, '#4A3A5E'],
       [1, 540, '#332A48'],
       [2, 680, '#1E1B2E'],
@@ -17,17 +17,17 @@ export const TOWN = {
       for (let x = -30; x < 800; ) {
         const w = draw.between(80, 150)
         const top = y - draw.between(0, 190)
-        all += cut({ d: box(x, top, w - 6, 1040 - top), fill: colour, depth: 14 })
+        all += cut({ d: box(x, top, w - 6, 1040 - top), fill: color, depth: 14 })
         for (let wy = top + 30; wy < 960; wy += 46)
           for (let wx = x + 16; wx < x + w - 30; wx += 34)
-            if (draw.is(0.28 + layer * 0.1))
+            if (draw.chance(0.28 + layer * 0.1))
               all += svg`<rect x="${wx}" y="${wy}" width="16" height="22" fill="${draw.pick(['#FFD98A', '#FFC566', '#F6AD49', '#FFE9C4'])}" fill-opacity="${0.45 + layer * 0.2}"/>`
         x += w
       }
     }
     return all
   },
-  garden: (cut: Cut, draw: Chance) => {
+  garden: (cut: Cut, draw: Random) => {
     let all = ground(draw.pick(['#DDE3A8', '#F6E0B4', '#CFE0E0'])) + sun(640, 160, 110)
     for (let i = 0; i < 34; i++)
       all += cut({
@@ -44,19 +44,19 @@ export const TOWN = {
       const [x, y, r] = [draw.between(50, 750), draw.between(260, 800), draw.between(36, 66)]
       const fill = draw.pick(['#E8563A', INK.ume, INK.koji, '#F7DCC0', INK.blossom])
       all +=
-        stands(cut, bumpy(x, y, r, r, draw.whole(6, 9), 1.5), fill, 22) +
+        cutWithShadow(cut, bumpy(x, y, r, r, draw.integer(6, 9), 1.5), fill, 22) +
         dot(x, y, r * 0.42, '#4A2A1A') +
         dot(x + 4, y - 5, r * 0.2, INK.koji, 0.7)
     }
     return all
   },
-  market: (cut: Cut, draw: Chance) => {
+  market: (cut: Cut, draw: Random) => {
     const awning = draw.pick([INK.persimmon, INK.pine, INK.ume, INK.ai])
     let all = ground('#23405A') + '<rect y="280" width="800" height="200" fill="#1A2F42"/>'
     for (let row = 0; row < 3; row++) {
       const fill = draw.pick(['#EF8E2A', '#D9452F', '#8AA83A', '#7A3B5E', INK.koji])
       for (let i = 0; i < 8; i++)
-        all += stands(
+        all += cutWithShadow(
           cut,
           oval(50 + i * 106 + (row % 2) * 40, 530 + row * 150, 60),
           mix(fill, draw.pick(['#FFD98A', '#7A1F1A', fill]), 0.16),
@@ -77,7 +77,7 @@ export const TOWN = {
       })
     return all + svg`<rect y="930" width="800" height="70" fill="#5A2A18"/>`
   },
-  bicycle: (cut: Cut, draw: Chance) => {
+  bicycle: (cut: Cut, draw: Random) => {
     const frame = draw.pick([INK.persimmon, INK.pine, INK.ume, INK.ai, INK.koji])
     const wall = draw.pick(['#E7A98C', '#E9C48A', '#A9BFC0', '#C6CBA6'])
     const wheel = (x: number) =>
@@ -138,7 +138,7 @@ export const TOWN = {
       basket
     )
   },
-  picnic: (cut: Cut, draw: Chance) => {
+  picnic: (cut: Cut, draw: Random) => {
     const cloth = draw.pick([INK.persimmon, INK.ume, INK.ai])
     const checks = stroke(
       cloth,
@@ -156,7 +156,7 @@ export const TOWN = {
       hill(cut, 500, '#4D8A5E', draw) +
       cut({ d: 'M60,600 L740,580 L860,1040 L-60,1040Z', fill: INK.paper, depth: 20, over: checks }) +
       stroke('#8A5230', 26, 'M170,640 C180,470 430,470 440,640') +
-      stands(
+      cutWithShadow(
         cut,
         'M130,630 L480,630 L450,830 L160,830Z',
         '#C98B56',
@@ -174,13 +174,23 @@ export const TOWN = {
           0.5,
         ),
       ) +
-      stands(cut, 'M570,840 C556,760 590,720 592,620 L632,620 C634,720 668,760 654,840Z', '#2F5A4A', 22) +
+      cutWithShadow(
+        cut,
+        'M570,840 C556,760 590,720 592,620 L632,620 C634,720 668,760 654,840Z',
+        '#2F5A4A',
+        22,
+      ) +
       [
         [540, 900, 52],
         [640, 930, 46],
       ]
         .map(([x, y, r]) =>
-          stands(cut, oval(x as number, y as number, r as number), draw.pick(['#D9452F', '#8AA83A']), 24),
+          cutWithShadow(
+            cut,
+            oval(x as number, y as number, r as number),
+            draw.pick(['#D9452F', '#8AA83A']),
+            24,
+          ),
         )
         .join('')
     )

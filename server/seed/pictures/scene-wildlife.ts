@@ -1,13 +1,13 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter } from './colours.ts'
+import { darker, INK, lighter } from './colors.ts'
 import { bumpy, type Cut, dot, leaf, oval, stroke, svg } from './paper.ts'
+import type { Random } from './random.ts'
 import { eye } from './scene-animals.ts'
-import { stands } from './scene-table.ts'
+import { cutWithShadow } from './scene-table.ts'
 import { ridge, sun } from './setting-outdoors.ts'
 import { ground } from './setting-studio.ts'
 
 export const WILDLIFE = {
-  bird: (cut: Cut, draw: Chance) => {
+  bird: (cut: Cut, draw: Random) => {
     const [body, belly] = draw.pick([
       [INK.ai, '#F3C08A'],
       [INK.persimmon, INK.cream],
@@ -30,7 +30,7 @@ export const WILDLIFE = {
     return (
       all +
       cut({ d: 'M250,640 L90,800 L140,830 L320,700Z', fill: darker(body, 0.2), depth: 14 }) +
-      stands(
+      cutWithShadow(
         cut,
         'M240,620 C230,470 330,330 470,330 C560,330 610,390 600,470 C600,620 520,760 400,770 C310,770 250,720 240,620Z',
         body,
@@ -57,9 +57,9 @@ export const WILDLIFE = {
       stroke('#7A4426', 12, ['M390,768 L386,800', 'M440,760 L440,790'])
     )
   },
-  fish: (cut: Cut, draw: Chance) => {
+  fish: (cut: Cut, draw: Random) => {
     const fish = (x: number, y: number, s: number, fill: string, way: number) =>
-      stands(
+      cutWithShadow(
         cut,
         svg`M${x - 150 * s * way},${y} C${x - 70 * s * way},${y - 110 * s} ${x + 80 * s * way},${y - 90 * s} ${x + 110 * s * way},${y - 10 * s} L${x + 200 * s * way},${y - 80 * s} C${x + 180 * s * way},${y} ${x + 180 * s * way},${y + 20 * s} ${x + 200 * s * way},${y + 90 * s} L${x + 110 * s * way},${y + 20 * s} C${x + 80 * s * way},${y + 100 * s} ${x - 70 * s * way},${y + 110 * s} ${x - 150 * s * way},${y}Z`,
         fill,
@@ -93,12 +93,12 @@ export const WILDLIFE = {
       fish(590, 190, 0.6, INK.ume, -1)
     )
   },
-  bees: (cut: Cut, draw: Chance) => {
+  bees: (cut: Cut, draw: Random) => {
     let all = ground(draw.pick([INK.koji, '#F8CE93', '#DDE3A8']))
     for (let row = 0; row < 8; row++)
       for (let i = 0; i < 6; i++) {
         const [x, y] = [i * 156 + (row % 2) * 78 - 20, row * 134]
-        if (draw.is(0.62))
+        if (draw.chance(0.62))
           all += cut({
             d: svg`M${x},${y - 84} L${x + 72},${y - 42} L${x + 72},${y + 42} L${x},${y + 84} L${x - 72},${y + 42} L${x - 72},${y - 42}Z`,
             fill: draw.pick(['#E58A2B', '#EFA23A', '#D97A24', '#FFC566']),
@@ -113,7 +113,7 @@ export const WILDLIFE = {
       all +=
         cut({ d: oval(x - 10, y - 70, 44, 62), fill: '#FFF6E6', depth: 12 }) +
         cut({ d: oval(x + 56, y - 66, 38, 56), fill: '#FFF6E6', depth: 12 }) +
-        stands(
+        cutWithShadow(
           cut,
           oval(x, y, 110, 68),
           '#F6C445',

@@ -1,17 +1,17 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter, mix } from './colours.ts'
+import { darker, INK, lighter, mix } from './colors.ts'
 import { dot, leaf, oval, stroke, svg } from './paper.ts'
+import type { Random } from './random.ts'
 import { ground, WALLS } from './setting-studio.ts'
 import { pot, pots } from './things.ts'
 
 export const sunbeam = (opacity: number) =>
   svg`<g opacity="${opacity}" fill="#FFE6B4"><path d="M470,60 L600,10 L550,360 L420,410Z"/><path d="M626,0 L770,-56 L720,296 L576,350Z"/></g>`
 
-const shelf = (y: number, colour: string) =>
-  svg`<rect x="-10" y="${y}" width="820" height="16" fill="${colour}"/><rect x="-10" y="${y + 16}" width="820" height="34" fill="${darker(colour, 0.4)}" fill-opacity=".22"/>`
+const shelf = (y: number, color: string) =>
+  svg`<rect x="-10" y="${y}" width="820" height="16" fill="${color}"/><rect x="-10" y="${y + 16}" width="820" height="34" fill="${darker(color, 0.4)}" fill-opacity=".22"/>`
 
 export const INDOORS = {
-  shelves: (draw: Chance) => {
+  shelves: (draw: Random) => {
     const wall = draw.pick(['#D98F55', '#C97B5A', '#3E6A7C', '#7F9A7E', '#E3B07A'])
     let all = ground(wall) + sunbeam(0.34)
     for (const y of [200, 420, 650]) {
@@ -27,7 +27,7 @@ export const INDOORS = {
     }
     return all
   },
-  books: (draw: Chance) => {
+  books: (draw: Random) => {
     let all = ground('#3B2118')
     for (const y of [40, 320, 600]) {
       for (let x = -10; x < 800; ) {
@@ -40,7 +40,7 @@ export const INDOORS = {
     }
     return all + sunbeam(0.18)
   },
-  tiles: (draw: Chance) => {
+  tiles: (draw: Random) => {
     const [from, to] = draw.pick([
       ['#2F8168', '#4FA388'],
       ['#2F6A8A', '#5C93B0'],
@@ -62,7 +62,7 @@ export const INDOORS = {
     }
     return all
   },
-  window: (draw: Chance) => {
+  window: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS)
     const sky = draw.pick(['#BFD9E0', '#FBD9A4', '#F3C1A6', '#CFE0C0'])
     const frame = lighter(light, 0.5)
@@ -89,7 +89,7 @@ export const INDOORS = {
       ),
     ].join('')
   },
-  plantroom: (draw: Chance) => {
+  plantroom: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS.slice(2))
     let all =
       ground(wall) + svg`<path d="M420,0 L800,0 L800,700 L560,700Z" fill="${light}" fill-opacity=".5"/>`
@@ -111,7 +111,7 @@ export const INDOORS = {
     }
     return all
   },
-  gallery: (draw: Chance) => {
+  gallery: (draw: Random) => {
     const wall = draw.pick(['#EAD9BB', '#C8D2C4', '#E7B79C', '#8FA9B4', '#5C3A44'])
     let all = ground(wall)
     for (const [x, y, w, h] of [
@@ -126,7 +126,7 @@ export const INDOORS = {
     }
     return all
   },
-  climbing: (draw: Chance) => {
+  climbing: (draw: Random) => {
     let all =
       ground('#2D4C63') +
       '<path d="M0,0 L800,0 L800,260 L520,420 L0,300Z" fill="#3E6A87"/><path d="M520,420 L800,260 L800,1000 L600,1000Z" fill="#1E3648"/>'
@@ -134,25 +134,25 @@ export const INDOORS = {
       all += dot((i % 8) * 105 + 30, Math.floor(i / 8) * 125 + 50, 4, '#14232E', 0.7)
     for (let i = 0; i < 30; i++) {
       const r = draw.between(18, 42)
-      const colour = draw.pick([INK.koji, INK.ume, '#F3EBDB', INK.persimmon, INK.leaf])
+      const color = draw.pick([INK.koji, INK.ume, '#F3EBDB', INK.persimmon, INK.leaf])
       const turn = draw.between(0, 360)
       const [x, y] = [draw.between(10, 790), draw.between(10, 900)]
       const d = svg`M${-r},0 C${-r},${-r * 0.9} ${r * 0.5},${-r * 1.1} ${r},${-r * 0.2} C${r * 1.2},${r * 0.6} ${-r * 0.6},${r * 0.9} ${-r},0Z`
-      all += svg`<path transform="translate(${x - 8} ${y + 10}) rotate(${turn})" d="${d}" fill="#0E1A22" fill-opacity=".4"/><path transform="translate(${x} ${y}) rotate(${turn})" d="${d}" fill="${colour}"/>`
+      all += svg`<path transform="translate(${x - 8} ${y + 10}) rotate(${turn})" d="${d}" fill="#0E1A22" fill-opacity=".4"/><path transform="translate(${x} ${y}) rotate(${turn})" d="${d}" fill="${color}"/>`
     }
     return all
   },
-  stage: (draw: Chance) => {
+  stage: (draw: Random) => {
     let all = ground('#1E1626')
     for (const x of [80, 280, 520, 720]) {
-      const colour = draw.pick([INK.koji, INK.ume, INK.persimmon, INK.sky, INK.blossom])
+      const color = draw.pick([INK.koji, INK.ume, INK.persimmon, INK.sky, INK.blossom])
       for (const w of [60, 120, 180])
-        all += svg`<path d="M${x - 14},0 L${x + 14},0 L${x + w + (400 - x) * 0.6},1000 L${x - w + (400 - x) * 0.6},1000Z" fill="${colour}" fill-opacity=".13"/>`
-      all += dot(x, 16, 26, colour) + dot(x, 16, 44, colour, 0.3)
+        all += svg`<path d="M${x - 14},0 L${x + 14},0 L${x + w + (400 - x) * 0.6},1000 L${x - w + (400 - x) * 0.6},1000Z" fill="${color}" fill-opacity=".13"/>`
+      all += dot(x, 16, 26, color) + dot(x, 16, 44, color, 0.3)
     }
     return all
   },
-  lanterns: (draw: Chance) => {
+  lanterns: (draw: Random) => {
     let all = ground('#2A1B2E') + '<rect y="600" width="800" height="400" fill="#43202C"/>'
     for (let i = 0; i < 11; i++) {
       const [x, y, r] = [
@@ -160,11 +160,11 @@ export const INDOORS = {
         70 + (i % 3) * 110 + draw.between(-20, 30),
         draw.between(36, 54),
       ]
-      const colour = draw.pick([INK.koji, INK.persimmon, '#FFD9A0', INK.ume])
+      const color = draw.pick([INK.koji, INK.persimmon, '#FFD9A0', INK.ume])
       all +=
         stroke('#120A14', 4, svg`M${x},0 L${x},${y - r}`) +
-        dot(x, y, r * 1.7, colour, 0.16) +
-        svg`<path d="${oval(x, y, r, r * 1.12)}" fill="${colour}"/><path d="${oval(x, y, r * 0.4, r * 1.12)}" fill="${lighter(colour, 0.4)}" fill-opacity=".6"/>`
+        dot(x, y, r * 1.7, color, 0.16) +
+        svg`<path d="${oval(x, y, r, r * 1.12)}" fill="${color}"/><path d="${oval(x, y, r * 0.4, r * 1.12)}" fill="${lighter(color, 0.4)}" fill-opacity=".6"/>`
     }
     return all
   },

@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
-import { lighter } from './colours.ts'
+import { lighter } from './colors.ts'
 import { bumpy, dot, leaf, oval, stroke, svg } from './paper.ts'
+import type { Random } from './random.ts'
 
 export const WALLS: readonly [string, string][] = [
   ['#E8663F', '#F28B5E'],
@@ -15,14 +15,14 @@ export const WALLS: readonly [string, string][] = [
   ['#4A3A52', '#75607A'],
 ]
 
-export const ground = (colour: string) => `<rect width="800" height="1000" fill="${colour}"/>`
+export const ground = (color: string) => `<rect width="800" height="1000" fill="${color}"/>`
 
 export const STUDIO = {
-  disc: (draw: Chance) => {
+  disc: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS)
     return ground(wall) + dot(draw.between(300, 560), draw.between(330, 480), draw.between(290, 360), light)
   },
-  arch: (draw: Chance) => {
+  arch: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS)
     const x = draw.between(60, 130)
     return (
@@ -30,7 +30,7 @@ export const STUDIO = {
       svg`<path d="M${x},1000 L${x},420 C${x},180 ${800 - x},180 ${800 - x},420 L${800 - x},1000Z" fill="${light}"/><path d="M${x + 50},1000 L${x + 50},440 C${x + 50},250 ${750 - x},250 ${750 - x},440 L${750 - x},1000Z" fill="${lighter(light, 0.2)}" fill-opacity=".6"/>`
     )
   },
-  rays: (draw: Chance) => {
+  rays: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS)
     const rays = Array.from({ length: 14 }, (_, i) => {
       const a = (i / 14) * Math.PI * 2
@@ -42,7 +42,7 @@ export const STUDIO = {
       svg`<path d="${rays.join(' ')}" fill="${light}" fill-opacity=".55"/>${dot(400, 420, 250, light)}`
     )
   },
-  paperhills: (draw: Chance) => {
+  paperhills: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS)
     return (
       ground(light) +
@@ -54,7 +54,7 @@ export const STUDIO = {
         .join('')
     )
   },
-  monstera: (draw: Chance) => {
+  monstera: (draw: Random) => {
     const [wall] = draw.pick(WALLS)
     let all = ground(wall)
     for (let i = 0; i < 16; i++) {
@@ -69,14 +69,14 @@ export const STUDIO = {
     }
     return all
   },
-  confetti: (draw: Chance) => {
+  confetti: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS)
     let all = ground(wall)
     for (let i = 0; i < 26; i++)
-      all += svg`<path d="${draw.is(0.5) ? oval(draw.between(0, 800), draw.between(0, 900), draw.between(14, 44)) : bumpy(draw.between(0, 800), draw.between(0, 900), 34, 34, 6, 1.5)}" fill="${light}" fill-opacity="${draw.between(0.4, 0.9)}"/>`
+      all += svg`<path d="${draw.chance(0.5) ? oval(draw.between(0, 800), draw.between(0, 900), draw.between(14, 44)) : bumpy(draw.between(0, 800), draw.between(0, 900), 34, 34, 6, 1.5)}" fill="${light}" fill-opacity="${draw.between(0.4, 0.9)}"/>`
     return all
   },
-  stripes: (draw: Chance) => {
+  stripes: (draw: Random) => {
     const [wall, light] = draw.pick(WALLS)
     return (
       ground(wall) +

@@ -1,12 +1,12 @@
-import type { Chance } from './chance.ts'
-import { darker, INK, lighter, mix } from './colours.ts'
+import { darker, INK, lighter, mix } from './colors.ts'
 import { bumpy, dot, leaf, stroke, svg } from './paper.ts'
+import type { Random } from './random.ts'
 import { SKIES, sun } from './setting-outdoors.ts'
 import { ground } from './setting-studio.ts'
 import { pot, pots } from './things.ts'
 
 export const TOWN_SETTINGS = {
-  rooftops: (draw: Chance) => {
+  rooftops: (draw: Random) => {
     const sky = draw.pick(SKIES)
     let all = ground(sky) + sun(draw.between(150, 650), draw.between(150, 260), draw.between(60, 90))
     for (const [y, deep] of [
@@ -24,7 +24,7 @@ export const TOWN_SETTINGS = {
     }
     return all
   },
-  cafe: (draw: Chance) => {
+  cafe: (draw: Random) => {
     const wall = draw.pick(['#2F5F52', '#5A2E36', '#2C4A60', '#C97F55', '#E3C08A'])
     let all =
       ground(wall) +
@@ -49,7 +49,7 @@ export const TOWN_SETTINGS = {
     }
     return all
   },
-  autumn: (draw: Chance) => {
+  autumn: (draw: Random) => {
     let all = ground(draw.pick(['#F6E0B4', '#CFE0DC', '#F3CBB0'])) + sun(610, 180, 90)
     for (const x of [60, 250, 560, 740]) {
       const [y, r] = [draw.between(230, 380), draw.between(110, 170)]
@@ -68,7 +68,7 @@ export const TOWN_SETTINGS = {
       )
     return all
   },
-  market: (draw: Chance) => {
+  market: (draw: Random) => {
     const cloth = draw.pick([INK.persimmon, INK.pine, INK.ume, INK.ai])
     let all = ground('#2C4450') + '<rect y="300" width="800" height="700" fill="#22343E"/>'
     for (let row = 0; row < 3; row++) {
@@ -84,7 +84,7 @@ export const TOWN_SETTINGS = {
       all += svg`<path d="M${i * 130 - 40},-10 L${i * 130 + 90},-10 L${i * 130 + 90},190 C${i * 130 + 60},250 ${i * 130 - 10},250 ${i * 130 - 40},190Z" fill="${i % 2 ? INK.cream : cloth}"/>`
     return all
   },
-  mural: (draw: Chance) => {
+  mural: (draw: Random) => {
     const [a, b, c, d] = draw.pick([
       [INK.persimmon, INK.koji, INK.ai, INK.cream],
       [INK.pine, INK.leaf, INK.koji, '#F3CBB0'],

@@ -10,7 +10,7 @@ const POTS = {
 export type Pot = keyof typeof POTS
 export const pots = Object.keys(POTS) as Pot[]
 
-/** The outline of a pot that stands at x, y. */
+/** The outline of a pot with its base at x, y. */
 export const potShape = (kind: Pot, x: number, y: number, scale: number) =>
   moved(
     POTS[kind].replace(/-?[\d.]+/g, (n) => svg`${Number(n) * scale}`),
@@ -19,7 +19,7 @@ export const potShape = (kind: Pot, x: number, y: number, scale: number) =>
   )
 
 /** A pot in the distance: flat, with a soft edge of shade. */
-export function pot(kind: Pot, x: number, y: number, scale: number, colour: string): string {
+export function pot(kind: Pot, x: number, y: number, scale: number, color: string): string {
   const d = potShape(kind, x, y, scale)
-  return svg`<path d="${moved(d, -7, 3)}" fill="#2A0E12" fill-opacity=".22"/><path d="${d}" fill="${colour}"/>`
+  return svg`<path d="${moved(d, -7, 3)}" fill="#2A0E12" fill-opacity=".22"/><path d="${d}" fill="${color}"/>`
 }

@@ -22,7 +22,7 @@ export async function realCases(world: TestWorld, { method, path }: Operation, m
   if (method === 'GET' && !path.includes('{')) return /precision|team/.test(path) ? {} : { query: {} }
   const warned = path.includes('{decision}') ? me.id : ben.id
   const decision = await transact(world.platform.database.db, (tx) =>
-    world.services.decisions.sentence(tx, null, {
+    world.services.decisions.restrictAccount(tx, null, {
       accountId: warned,
       action: 'warn',
       rule: 'C3',

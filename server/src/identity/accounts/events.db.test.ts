@@ -22,7 +22,7 @@ const changes: [string, string, (member: SignedIn) => Promise<unknown>][] = [
     'Your account is suspended for a while',
     ({ id }) =>
       transact(world.platform.database.db, (tx) =>
-        world.services.decisions.sentence(tx, null, {
+        world.services.decisions.restrictAccount(tx, null, {
           accountId: id,
           action: 'suspend',
           rule: 'C3',
@@ -51,9 +51,9 @@ test('sends no mail about a ban that is lifted in the same transaction', async (
   const ana = await world.signIn()
   const { decisions } = world.services
   await transact(world.platform.database.db, async (tx) => {
-    const sentence = { accountId: ana.id, action: 'ban', rule: 'C3', reason: 'Mistaken' } as const
-    await decisions.sentence(tx, null, sentence)
-    await decisions.lift(tx, null, ana.id, '')
+    const ban = { accountId: ana.id, action: 'ban', rule: 'C3', reason: 'Mistaken' } as const
+    await decisions.restrictAccount(tx, null, ban)
+    await decisions.liftRestrictions(tx, null, ana.id, '')
   })
   expect(await subjectsTo(ana)).toEqual([])
 })

@@ -205,7 +205,7 @@ test.each([
   const action = until ? 'suspend' : 'ban'
   const details = { rule: 'C1', reason: 'Threats', until: until || null }
   await inTransaction(async (tx) => {
-    await world.services.decisions.sentence(tx, null, { accountId: ana.id, action, ...details })
+    await world.services.decisions.restrictAccount(tx, null, { accountId: ana.id, action, ...details })
   })
   const byPasskey = await signIn(ana.authenticator)
   const byPassword = await world.call(postSession, {

@@ -31,8 +31,8 @@ const ticketFor = async (email: string): Promise<string> => {
   return /\/support\/appeal#(\S+)/.exec(mail!.text)![1]!
 }
 
-/** A photo of somebody was removed. */
-async function removed() {
+/** A member whose photo our team has removed. */
+async function withRemovedPhoto() {
   const [first, second, ana, ben] = [
     await teammate(world),
     await teammate(world),
@@ -46,13 +46,13 @@ async function removed() {
   return { first, second, ana, ben, photo, caseId, decision: decisionId }
 }
 
-async function becomesTeam({ id }: SignedIn) {
+async function makeAdmin({ id }: SignedIn) {
   await world.platform.database.db.insertInto('userRoles').values({ userId: id, role: 'admin' }).execute()
   return world.signInAgain(id)
 }
 
-test('a decision is appealed once, and another one of the team hears it', async () => {
-  const { first, second, ben, decision } = await removed()
+test('accepts one appeal per decision, which a colleague has to decide', async () => {
+  const { first, second, ben, decision } = await withRemovedPhoto()
   expect((await appealOf(ben, decision)).status).toBe(200)
   expect((await appealOf(ben, decision)).problem.code).toBe('already_appealed')
   const mine = (await waiting(first)).find(({ person }) => person.id === ben.id)
@@ -63,8 +63,8 @@ test('a decision is appealed once, and another one of the team hears it', async 
   expect((await answer(second, mine!.id, true)).problem.code).toBe('already_done')
 })
 
-test('what is taken back is in sight again, and does not count any more', async () => {
-  const { second, ana, ben, photo, decision } = await removed()
+test('shows content again after its removal is overturned, without a strike', async () => {
+  const { second, ana, ben, photo, decision } = await withRemovedPhoto()
   await appealOf(ben, decision)
   const appeal = (await waiting(second)).find(({ person }) => person.id === ben.id)
   await answer(second, appeal!.id, true)
@@ -84,36 +84,39 @@ test('what is taken back is in sight again, and does not count any more', async 
   expect(author).toMatchObject({ strikes: 0, decisions: [{ overturned: true, strike: false }] })
 })
 
-test.each(['suspended', 'banned'] as const)('who is %s appeals by the link of the mail', async (kind) => {
-  const [first, second, ana, ben] = [
-    await teammate(world),
-    await teammate(world),
-    await world.person(),
-    await world.person(),
-  ]
-  await report(ana, 'profile', ben.id)
-  const id = await caseAbout(world, 'profile', ben.id)
-  await (kind === 'banned' ? ban(first, id) : suspend(first, id))
-  expect((await ben.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
-  const ticket = await ticketFor(ben.email)
-  const statement = await world.call(postAppealStatement, { body: { ticket } })
-  expect(statement.body).toMatchObject({ action: kind === 'banned' ? 'ban' : 'suspend', appeal: null })
-  const sent = await world.call(postAppeal, { body: { ticket, body: 'It was my brother.' } })
-  expect(sent.status).toBe(200)
-  const appeal = (await waiting(second)).find(({ person }) => person.id === ben.id)
-  // Others read a name that says nothing by now; the team has to know whom it is about.
-  expect(appeal!.person.displayName).toBe(ben.name)
-  expect((await look(second, id)).body.author.displayName).toBe(ben.name)
-  const known = await second.call(getPerson, { params: { person: ben.id } })
-  expect(known.body.displayName).toBe(ben.name)
-  await answer(second, appeal!.id, true)
-  const back = await world.signInAgain(ben.id)
-  expect((await back.call(getMyAccount, {})).status).toBe(200)
-  expect((await ana.call(getProfile, { params: { profile: ben.id } })).status).toBe(200)
-})
+test.each(['suspended', 'banned'] as const)(
+  'lets a %s member appeal by the link in the mail',
+  async (kind) => {
+    const [first, second, ana, ben] = [
+      await teammate(world),
+      await teammate(world),
+      await world.person(),
+      await world.person(),
+    ]
+    await report(ana, 'profile', ben.id)
+    const id = await caseAbout(world, 'profile', ben.id)
+    await (kind === 'banned' ? ban(first, id) : suspend(first, id))
+    expect((await ben.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+    const ticket = await ticketFor(ben.email)
+    const statement = await world.call(postAppealStatement, { body: { ticket } })
+    expect(statement.body).toMatchObject({ action: kind === 'banned' ? 'ban' : 'suspend', appeal: null })
+    const sent = await world.call(postAppeal, { body: { ticket, body: 'It was my brother.' } })
+    expect(sent.status).toBe(200)
+    const appeal = (await waiting(second)).find(({ person }) => person.id === ben.id)
+    // Members see a placeholder name by now, while our team still sees the real one.
+    expect(appeal!.person.displayName).toBe(ben.name)
+    expect((await look(second, id)).body.author.displayName).toBe(ben.name)
+    const known = await second.call(getPerson, { params: { person: ben.id } })
+    expect(known.body.displayName).toBe(ben.name)
+    await answer(second, appeal!.id, true)
+    const back = await world.signInAgain(ben.id)
+    expect((await back.call(getMyAccount, {})).status).toBe(200)
+    expect((await ana.call(getProfile, { params: { profile: ben.id } })).status).toBe(200)
+  },
+)
 
-test('a link that somebody has changed opens nothing', async () => {
-  const { ben } = await removed()
+test('refuses a link that was tampered with', async () => {
+  const { ben } = await withRemovedPhoto()
   const ticket = await ticketFor(ben.email)
   const changed = `${ticket.slice(0, -1)}${ticket.endsWith('a') ? 'b' : 'a'}`
   expect((await world.call(postAppealStatement, { body: { ticket: changed } })).problem.code).toBe(
@@ -121,27 +124,27 @@ test('a link that somebody has changed opens nothing', async () => {
   )
 })
 
-test('after 180 days it is too late', async () => {
-  const { ben, decision } = await removed()
+test('refuses an appeal after 180 days', async () => {
+  const { ben, decision } = await withRemovedPhoto()
   world.clock.advance({ days: 180, seconds: 1 })
   const later = { ...ben, ...(await world.signInAgain(ben.id)) }
   expect((await appealOf(later, decision)).problem.code).toBe('too_late')
 })
 
-test('nobody appeals for somebody else', async () => {
-  const { ana, decision } = await removed()
+test('refuses an appeal against a decision about someone else', async () => {
+  const { ana, decision } = await withRemovedPhoto()
   expect((await appealOf(ana, decision)).problem.code).toBe('not_found')
 })
 
-test('the list shows the beginning of an appeal; reading it, with what was noted, is written down', async () => {
-  const { first, second, ben, decision } = await removed()
+test('lists only an excerpt of an appeal, and audits each view of the whole', async () => {
+  const { first, second, ben, decision } = await withRemovedPhoto()
   const long = `${'You were wrong about this. '.repeat(20)}The end.`
   await ben.call(postDecisionAppeal, { params: { decision }, body: { body: long } })
   const listed = (await waiting(second)).find(({ person }) => person.id === ben.id)!
   expect(long.startsWith(listed.excerpt)).toBe(true)
   expect(JSON.stringify(listed)).not.toContain('The end.')
   expect(JSON.stringify(listed)).not.toContain('Seen by us.')
-  const looks = async () =>
+  const views = async () =>
     (
       await world.platform.database.db
         .selectFrom('auditLog')
@@ -149,14 +152,14 @@ test('the list shows the beginning of an appeal; reading it, with what was noted
         .where('targetId', '=', listed.id)
         .execute()
     ).map(({ actorId, action }) => [actorId, action])
-  expect(await looks()).toEqual([])
+  expect(await views()).toEqual([])
   const { body } = await second.call(getAppeal, { params: { appeal: listed.id } })
   expect(body).toMatchObject({ body: long, mayDecide: true, decision: { note: 'Seen by us.' } })
   expect((await first.call(getAppeal, { params: { appeal: listed.id } })).body.mayDecide).toBe(false)
-  expect(await looks()).toEqual([
+  expect(await views()).toEqual([
     [second.id, 'appeal.viewed'],
     [first.id, 'appeal.viewed'],
   ])
-  const own = { ...ben, ...(await becomesTeam(ben)) }
+  const own = { ...ben, ...(await makeAdmin(ben)) }
   expect((await own.call(getAppeal, { params: { appeal: listed.id } })).problem.code).toBe('not_found')
 })

@@ -20,7 +20,7 @@ export function appealEvents(
   { accounts, appeals, decisions, mails }: Dependencies,
 ): void {
   events.on('moderation.overturned', 'appeals.settle', async (tx, { payload }) => {
-    await appeals.settle(tx, payload.decisionId)
+    await appeals.closeOverturned(tx, payload.decisionId)
   })
   events.on('moderation.decided', 'mails.decided', async (tx, { payload }) => {
     const decision = await decisions.byId(tx, payload.decisionId)
@@ -32,7 +32,7 @@ export function appealEvents(
   events.on('moderation.overturned', 'mails.taken_back', async (tx, { payload }) => {
     const decision = await decisions.byId(tx, payload.decisionId)
     // The reply to an appeal says so itself, and a decision that was never announced needs no second email.
-    if (!decision || (await appeals.isHeard(tx, decision.id))) return
+    if (!decision || (await appeals.isAnswered(tx, decision.id))) return
     if (!(await mails.wasPosted(tx, payload.accountId, ANNOUNCEMENTS, decision.decidedAt))) return
     await accounts.mail(tx, payload.accountId, () => ({ kind: 'taken_back' }))
   })

@@ -20,11 +20,11 @@ import type { Claims } from '#team/review-queue/service.ts'
 import type { DecisionRow, Decisions } from '#trust/decisions/service.ts'
 import { mayDecide } from './rules.ts'
 import * as store from './store.ts'
-import { present, summarise } from './view.ts'
+import { present, presentSummary } from './view.ts'
 
 const PURPOSE = 'appeal'
-/** After a refused sign-in, where another one is a moment away. */
-const MINUTES = 60
+/** A ticket from a refused sign-in can be short-lived: signing in again gives another. */
+const SIGN_IN_TICKET_MINUTES = 60
 const LINK_MINUTES = APPEAL_DAYS * 24 * 60
 
 export type Appeals = ReturnType<typeof appealService>
@@ -43,13 +43,13 @@ export function appealService(
   const ticketFor = (decisionId: string, minutes: number) =>
     signToken(secrets, PURPOSE, decisionId, { now: clock.now(), minutes })
 
-  /** The decision that a ticket of ours is about. */
+  /** The decision that a signed ticket names. */
   async function decisionOf(db: Db, ticket: string): Promise<DecisionRow> {
     const id = verifyToken(secrets, PURPOSE, ticket, clock.now())
     return (id && (await decisions.byId(db, id))) || refuse('link_expired')
   }
 
-  async function send(tx: Tx, decision: DecisionRow, body: string): Promise<void> {
+  async function fileAppeal(tx: Tx, decision: DecisionRow, body: string): Promise<void> {
     const { id: decisionId, accountId } = decision
     const appeal = { id: ids.id(), accountId, decisionId, body, createdAt: clock.now() }
     const inTime = await decisions.appealBefore(tx, decision)
@@ -58,10 +58,10 @@ export function appealService(
     await events.record(tx, 'accounts.appealed', accountId, { accountId, appealId: appeal.id })
   }
 
-  const mayHear = (me: Viewer, { accountId, decisionBy }: store.AppealRow, admins: readonly string[]) =>
+  const mayDecideRow = (me: Viewer, { accountId, decisionBy }: store.AppealRow, admins: readonly string[]) =>
     mayDecide(me.accountId, { accountId, decidedBy: decisionBy }, admins)
 
-  /** What the team does with what somebody of it wrote is not theirs to see. */
+  // Team members see nothing of how colleagues handle their own appeal.
   claims.addQueue('appeal', async (tx, personId, id) => {
     const appeal = await store.lockAppeal(tx, id)
     if (!appeal || appeal.accountId === personId) return undefined
@@ -74,18 +74,18 @@ export function appealService(
   })
 
   signIns.explainRestrictionsWith(async (db, account) => {
-    const sentence = await decisions.sentenceOf(db, account.id)
-    const open = sentence && (await decisions.appealBefore(db, sentence))
+    const restriction = await decisions.activeRestrictionOf(db, account.id)
+    const appealable = restriction && (await decisions.appealBefore(db, restriction))
     return {
       reason: account.closedReason ?? '',
       rule: account.closedRule,
       until: account.closedUntil?.toISOString() ?? null,
-      appealTicket: open ? ticketFor(sentence.id, MINUTES) : null,
+      appealTicket: appealable ? ticketFor(restriction.id, SIGN_IN_TICKET_MINUTES) : null,
     }
   })
 
   return {
-    /** For a mail. What opens it stands behind the #, which no server on the way gets to see. */
+    /** The link for a mail. The ticket is in the fragment, which browsers don't send to servers or proxies. */
     linkFor: (decisionId: string): string =>
       `${publicUrl(config)}/support/appeal#${ticketFor(decisionId, LINK_MINUTES)}`,
 
@@ -94,14 +94,14 @@ export function appealService(
       return { ...statement, photos: [] }
     },
 
-    appeal: async (tx: Tx, { ticket, body }: NewAppeal): Promise<void> =>
-      send(tx, await decisionOf(tx, ticket), body),
+    appealByTicket: async (tx: Tx, { ticket, body }: NewAppeal): Promise<void> =>
+      fileAppeal(tx, await decisionOf(tx, ticket), body),
 
-    appealMine: async (tx: Tx, me: Viewer, decisionId: string, body: string): Promise<void> =>
-      send(tx, await decisions.mine(tx, me, decisionId), body),
+    appealOwn: async (tx: Tx, me: Viewer, decisionId: string, body: string): Promise<void> =>
+      fileAppeal(tx, await decisions.getOwn(tx, me, decisionId), body),
 
     async list(db: Db, me: Viewer, { list, after, limit }: Query<typeof getAppeals>) {
-      const rows = await store.listed(db, me.accountId, {
+      const rows = await store.listAppeals(db, me.accountId, {
         list,
         after: decodeTimeCursor(after),
         limit: limit + 1,
@@ -117,17 +117,17 @@ export function appealService(
         rows,
         limit,
         (row) => ({
-          ...summarise(row, mayHear(me, row, admins)),
+          ...presentSummary(row, mayDecideRow(me, row, admins)),
           holder: holders.get(row.id) ?? null,
         }),
         ({ createdAt, decidedAt, id }) => [(list === 'open' ? createdAt : decidedAt!).toISOString(), id],
       )
     },
 
-    /** It is what somebody told us in confidence: that somebody looked is written down. */
-    one: (me: Viewer, id: string): Promise<ReviewedAppeal> =>
+    /** Appeals are confidential, so each view is audited. */
+    view: (me: Viewer, id: string): Promise<ReviewedAppeal> =>
       transact(database.db, async (tx) => {
-        const row = (await store.one(tx, me.accountId, id)) ?? refuse('not_found')
+        const row = (await store.findAppeal(tx, me.accountId, id)) ?? refuse('not_found')
         await audit.record(tx, {
           actorId: me.accountId,
           action: 'appeal.viewed',
@@ -135,10 +135,9 @@ export function appealService(
           targetId: id,
         })
         const holder = await claims.holderIn(tx, me, { queue: 'appeal', item: id })
-        return { ...present(row, mayHear(me, row, await store.adminIds(tx))), holder }
+        return { ...present(row, mayDecideRow(me, row, await store.adminIds(tx))), holder }
       }),
 
-    /** By somebody else than who decided, unless there is nobody else. */
     async decide(
       tx: Tx,
       me: Viewer,
@@ -165,15 +164,15 @@ export function appealService(
         after: { state: overturn ? 'overturned' : 'upheld' },
         details: { decision: decisionId, person: accountId },
       })
-      const told = { appealId: id, decisionId, accountId, overturned: overturn }
-      await events.record(tx, 'appeals.decided', accountId, told)
+      const payload = { appealId: id, decisionId, accountId, overturned: overturn }
+      await events.record(tx, 'appeals.decided', accountId, payload)
     },
 
-    /** What it was about was taken back without it. */
-    settle: (tx: Tx, decisionId: string) => store.settle(tx, decisionId, clock.now()),
+    /** Closes an open appeal whose decision was overturned for another reason. */
+    closeOverturned: (tx: Tx, decisionId: string) => store.closeOverturned(tx, decisionId, clock.now()),
 
     byId: store.appealById,
-    /** Somebody of the team has answered one about it. */
-    isHeard: store.isHeard,
+    /** Whether our team has answered an appeal against this decision. */
+    isAnswered: store.isAnswered,
   }
 }

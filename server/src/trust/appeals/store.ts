@@ -11,7 +11,7 @@ export const isAppealed = async (db: Db, decisionId: string): Promise<boolean> =
   (await db.selectFrom('appeals').select('id').where('decisionId', '=', decisionId).executeTakeFirst()) !==
   undefined
 
-/** False when there was one already. */
+/** False if the decision was already appealed. */
 export async function insertAppeal(tx: Tx, appeal: Insertable<Tables['appeals']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('appeals')
@@ -59,10 +59,10 @@ const APPEALS = sql`
   left join ${PROFILES} decider on decider.id = a.decided_by
   left join ${PROFILES} first on first.id = d.decided_by`
 
-/** What the team noted about somebody of the team is not theirs to read. */
+/** Team members must not read the notes that colleagues wrote about them. */
 const ofOthers = (me: string) => sql`a.account_id <> ${me}`
 
-export async function listed(
+export async function listAppeals(
   db: Db,
   me: string,
   { list, after, limit }: { list: 'open' | 'decided'; after: TimeCursor | null; limit: number },
@@ -78,7 +78,7 @@ export async function listed(
   return rows
 }
 
-export async function one(db: Db, me: string, id: string): Promise<AppealRow | undefined> {
+export async function findAppeal(db: Db, me: string, id: string): Promise<AppealRow | undefined> {
   const { rows } = await sql<AppealRow>`${APPEALS} where a.id = ${id} and ${ofOthers(me)}`.execute(db)
   return rows[0]
 }
@@ -94,7 +94,7 @@ export const lockAppeal = (tx: Tx, id: string) =>
 export const appealById = (db: Db, id: string) =>
   db.selectFrom('appeals').select(['id', 'decisionId', 'answer']).where('id', '=', id).executeTakeFirst()
 
-export const isHeard = async (db: Db, decisionId: string): Promise<boolean> =>
+export const isAnswered = async (db: Db, decisionId: string): Promise<boolean> =>
   (await db
     .selectFrom('appeals')
     .select('id')
@@ -108,7 +108,7 @@ export const decide = (
   decided: { state: 'upheld' | 'overturned'; decidedBy: string; decidedAt: Date; answer: string },
 ) => tx.updateTable('appeals').set(decided).where('id', '=', id).execute()
 
-export const settle = (tx: Tx, decisionId: string, decidedAt: Date) =>
+export const closeOverturned = (tx: Tx, decisionId: string, decidedAt: Date) =>
   tx
     .updateTable('appeals')
     .set({ state: 'overturned', decidedAt })
@@ -116,7 +116,7 @@ export const settle = (tx: Tx, decisionId: string, decidedAt: Date) =>
     .where('state', '=', 'open')
     .execute()
 
-/** Of the team, those who can sign in now. */
+/** Admins who can sign in. */
 export async function adminIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.user_id as id from ${ROLES} r join ${ACTIVE_ACCOUNTS} a on a.id = r.user_id

@@ -1,14 +1,13 @@
 import type { AppealSummary, ReviewedAppeal } from '@koji/contract'
 import type { AppealRow } from './store.ts'
 
-/** How much of it stands in the list. */
-const EXCERPT = 140
+const EXCERPT_LENGTH = 140
 
-export const summarise = (row: AppealRow, mayDecide: boolean): Omit<AppealSummary, 'holder'> => ({
+export const presentSummary = (row: AppealRow, mayDecide: boolean): Omit<AppealSummary, 'holder'> => ({
   id: row.id,
   state: row.state,
   mayDecide,
-  excerpt: row.body.slice(0, EXCERPT),
+  excerpt: row.body.slice(0, EXCERPT_LENGTH),
   person: personOf(row),
   sentAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -26,7 +26,7 @@ const world = useWorld()
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
 const again = async (who: SignedIn) => Object.assign(who, await world.signInAgain(who.id))
 
-test('reports about the same thing are one case, with the gravest reason', async () => {
+test('joins reports about the same subject into one case with the most severe reason', async () => {
   const admin = await teammate(world)
   const [ana, ben, cleo] = await people(3)
   await report(ana!, 'profile', cleo!.id, 'spam')
@@ -40,7 +40,7 @@ test('reports about the same thing are one case, with the gravest reason', async
   ])
 })
 
-test('a report joins the case that a check has opened', async () => {
+test('shows a reported person’s other open cases next to one that a check opened', async () => {
   const admin = await teammate(world)
   const [ana, ben] = await people(2)
   await ben!.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
@@ -53,7 +53,7 @@ test('a report joins the case that a check has opened', async () => {
   expect((await look(admin, id)).body.others).toMatchObject([{ kind: 'profile', reporters: 1 }])
 })
 
-test('the gravest come first, then the oldest, page by page', async () => {
+test('lists the most severe cases first, then the oldest, page by page', async () => {
   const admin = await teammate(world)
   const [ana, ...bad] = await people(5)
   const reasons = ['spam', 'underage', 'hate', 'scam'] as const
@@ -76,7 +76,7 @@ test('the gravest come first, then the oldest, page by page', async () => {
   expect(order).toEqual([bad[1]!.id, bad[2]!.id, bad[0]!.id, bad[3]!.id])
 })
 
-test('a whole person stands among the reports, a thing of theirs in both queues', async () => {
+test('lists reported profiles in the report queue, and reported content in both queues', async () => {
   const admin = await teammate(world)
   const [ana, ben] = await people(2)
   const photo = await buildPhoto(world, ben!.id)
@@ -88,7 +88,7 @@ test('a whole person stands among the reports, a thing of theirs in both queues'
   expect((await kinds('reports')).toSorted()).toEqual(['photo', 'profile'])
 })
 
-test('messages are not in the list, and looking at one is written down', async () => {
+test('leaves messages out of the list, and audits each view of one', async () => {
   const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
   const { id: message } = (await say(ben, match, 'A word between two')).body.message
   await report(ana, 'message', message)
@@ -134,7 +134,7 @@ test('refuses to merge a case that a colleague holds', async () => {
   expect((await merge(ids[0]!, ids[1]!)).body).toEqual({ merged: 1 })
 })
 
-test('merged cases are decided together, and all who reported are told', async () => {
+test('decides merged cases together, and closes the reports of all', async () => {
   const admin = await teammate(world)
   const [ana, ben, cleo] = await people(3)
   const photos = [await buildPhoto(world, cleo!.id), await buildPhoto(world, cleo!.id)]
@@ -174,7 +174,7 @@ test('merged cases are decided together, and all who reported are told', async (
   expect(decisions).toHaveLength(1)
 })
 
-test('cases about different people are never merged', async () => {
+test('refuses to merge cases about different people', async () => {
   const admin = await teammate(world)
   const [ana, ben, cleo] = await people(3)
   await report(ana!, 'profile', ben!.id)
@@ -184,7 +184,7 @@ test('cases about different people are never merged', async () => {
   expect(merged.problem.code).toBe('not_found')
 })
 
-test('what is reported about something that was merged joins where it is decided', async () => {
+test('adds a new report about a merged subject to the remaining case', async () => {
   const admin = await teammate(world)
   const [ana, ben, cleo] = await people(3)
   const photos = [await buildPhoto(world, cleo!.id), await buildPhoto(world, cleo!.id)]
@@ -198,20 +198,20 @@ test('what is reported about something that was merged joins where it is decided
   expect((await look(admin, one)).body.case.reporters).toBe(2)
 })
 
-test('the team sees a picture as it was reported, which nobody else does', async () => {
+test('shows the copy of a reported photo to our team only', async () => {
   const admin = await teammate(world)
   const [ana, ben] = await people(2)
   const photo = await buildPhoto(world, ben!.id)
   const id = await report(ana!, 'photo', photo)
-  const ask = async (who: SignedIn, report: string) =>
+  const statusFor = async (who: SignedIn, report: string) =>
     (await world.app.http.inject({ url: reportPhotoPath(report, photo), headers: { cookie: who.cookie } }))
       .statusCode
-  expect(await ask(admin, id)).toBe(200)
-  expect(await ask(ana!, id)).toBe(403)
-  expect(await ask(admin, world.platform.ids.id())).toBe(404)
+  expect(await statusFor(admin, id)).toBe(200)
+  expect(await statusFor(ana!, id)).toBe(403)
+  expect(await statusFor(admin, world.platform.ids.id())).toBe(404)
 })
 
-test('who deletes what was reported does not get around the team', async () => {
+test('keeps a case open when its author deletes the reported photo', async () => {
   const admin = await teammate(world)
   const [ana, ben] = await people(2)
   const [photo] = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
@@ -223,7 +223,7 @@ test('who deletes what was reported does not get around the team', async () => {
   expect((await remove(admin, id)).status).toBe(200)
 })
 
-test('figures tell how many wait, since when, and how long a decision takes', async () => {
+test('shows how many cases wait, since when, and how long a decision takes', async () => {
   const admin = await teammate(world)
   const [ana, ben] = await people(2)
   const photo = await buildPhoto(world, ben!.id)
@@ -238,7 +238,7 @@ test('figures tell how many wait, since when, and how long a decision takes', as
   expect(after.medianMinutes).not.toBeNull()
 })
 
-test('of very many that wait, no more are counted than somebody needs to know', async () => {
+test('stops counting waiting cases at the maximum', async () => {
   const admin = await teammate(world)
   const [ben] = await people(1)
   const { pool } = world.platform.database
@@ -253,24 +253,24 @@ test('of very many that wait, no more are counted than somebody needs to know', 
   expect(body).toMatchObject({ waiting: CASE_COUNT_MAX, oldestAt: '2020-01-01T00:00:00.000Z' })
 })
 
-test('how often people agreed with a check is counted by model and rule', async () => {
+test('counts how often our team agreed with the checks', async () => {
   const admin = await teammate(world)
-  const people2 = await people(2)
+  const members = await people(2)
   const sums = async () =>
     (await admin.call(getCheckPrecision, {})).body.items.reduce(
-      (sum, one) => ({ decided: sum.decided + one.decided, agreed: sum.agreed + one.agreed }),
+      (sum, item) => ({ decided: sum.decided + item.decided, agreed: sum.agreed + item.agreed }),
       { decided: 0, agreed: 0 },
     )
   const before = await sums()
-  for (const [n, one] of people2.entries()) {
-    await one.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
-    const id = await caseAbout(world, 'profile_text', one.id)
+  for (const [n, member] of members.entries()) {
+    await member.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
+    const id = await caseAbout(world, 'profile_text', member.id)
     await (n === 0 ? keep(admin, id) : remove(admin, id))
   }
   expect(await sums()).toEqual({ decided: before.decided + 2, agreed: before.agreed + 1 })
 })
 
-test('whoever changes what was removed waits for somebody to look again', async () => {
+test('holds changes to removed text until our team has approved them', async () => {
   const admin = await teammate(world)
   const [ben, ana] = await people(2)
   await ben!.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
@@ -284,12 +284,12 @@ test('whoever changes what was removed waits for somebody to look again', async 
   expect(ana).toBeDefined()
 })
 
-describe('pictures that only the team sees', () => {
+describe('photos that only our team can load', () => {
   const fetched = async (who: SignedIn, photo: string) =>
     (await world.app.http.inject({ url: `/media/${photo}/320.webp`, headers: { cookie: who.cookie } }))
       .statusCode
 
-  test('those of both in a conversation come with the case about it', async () => {
+  test('include those that both people sent in a reported conversation', async () => {
     const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
     const picture = await drawPicture({ width: 60, height: 40 })
     const sent = async (who: SignedIn) => {
@@ -298,12 +298,12 @@ describe('pictures that only the team sees', () => {
     }
     const [hers, his] = [await sent(ana), await sent(ben)]
     await report(ana, 'message', his.message)
-    expect(await fetched(admin, his.photo), 'nobody has opened the case').toBe(404)
+    expect(await fetched(admin, his.photo), 'before the case is opened').toBe(404)
     await look(admin, await caseAbout(world, 'message', his.message))
     expect([await fetched(admin, his.photo), await fetched(admin, hers.photo)]).toEqual([200, 200])
   })
 
-  test('come with a case that was opened, which is written down, and for that day', async () => {
+  test('stay available for hours after a team member opened the case', async () => {
     const [admin, colleague] = [await teammate(world), await teammate(world)]
     const [ana, ben] = await people(2)
     const [photo, other] = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
@@ -312,9 +312,9 @@ describe('pictures that only the team sees', () => {
     const id = await caseAbout(world, 'photo', photo)
     await look(admin, id)
     expect([await fetched(admin, photo), await fetched(admin, other)]).toEqual([200, 200])
-    expect(await fetched(colleague, photo), 'has not opened it').toBe(404)
+    expect(await fetched(colleague, photo), 'a colleague who hasn’t opened it').toBe(404)
     await remove(admin, id)
-    expect(await fetched(admin, photo), 'still before them').toBe(200)
+    expect(await fetched(admin, photo), 'after the decision').toBe(200)
     world.clock.advance({ hours: 13 })
     await again(admin)
     expect(await fetched(admin, photo)).toBe(404)

@@ -19,7 +19,7 @@ export function caseRoutes(app: App, { cases }: { cases: Cases }): void {
   route(app, getCaseFigures, ({ db, me, query }) => cases.figures(db, me, query.queue))
   route(app, getCheckPrecision, ({ db }) => cases.precision(db))
   route(app, getAssignees, ({ db }) => cases.team(db))
-  route(app, getCase, ({ me, params }) => cases.one(me, params.case))
+  route(app, getCase, ({ me, params }) => cases.view(me, params.case))
   route(app, postCaseMerge, ({ db, me, params, body }) => cases.merge(db, me, params.case, body.cases))
 
   const params = z.object({ report: Id, photo: Id })

@@ -10,11 +10,11 @@ test.each([
   ['ban', 180, false, false],
   ['suspend', 1, true, false],
   ['keep', 1, false, false],
-] as const)('%s %i days ago, taken back: %s, counts: %s', (action, days, overturned, counts) => {
+] as const)('counts %s from %i days ago, overturned %s: %s', (action, days, overturned, counts) => {
   expect(isStrike({ action, at: daysAgo(days), overturned }, now)).toBe(counts)
 })
 
-test('the steps go from a warning to a ban', () => {
+test('proposes steps from a warning to a ban', () => {
   expect([0, 1, 2, 3, 9].map((strikes) => proposalFor(strikes))).toEqual([
     { action: 'warn', days: null },
     { action: 'suspend', days: 7 },

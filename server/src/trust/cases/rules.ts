@@ -8,10 +8,10 @@ interface Past {
   overturned: boolean
 }
 
-/** A decision against somebody that still counts. */
+/** Whether a past decision against someone still counts. */
 export const isStrike = ({ action, at, overturned }: Past, now: Date): boolean =>
   action !== 'keep' && !overturned && at.getTime() > now.getTime() - STRIKE_DAYS * DAY_MS
 
-/** What comes next by the strikes so far. The team may decide otherwise. */
+/** The next step for this many strikes. Our team may decide otherwise. */
 export const proposalFor = (strikes: number): (typeof STRIKE_STEPS)[number] =>
   STRIKE_STEPS[Math.min(strikes, STRIKE_STEPS.length - 1)]!

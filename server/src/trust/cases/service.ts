@@ -17,12 +17,12 @@ import type { Reports } from '#trust/reports/service.ts'
 import { isStrike, proposalFor } from './rules.ts'
 import * as store from './store.ts'
 import * as context from './store-context.ts'
-import { presentScores, summary } from './view.ts'
+import { presentScores, presentSummary } from './view.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** What somebody of the team opened today they may still have before them. */
-const LOOKED_HOURS = 12
+/** How long after opening a case a team member can load its photos: about a working day. */
+const PHOTO_ACCESS_HOURS = 12
 const FIGURES_DAYS = 30
 const PRECISION_DAYS = 180
 const ByWeight = z.tuple([z.int(), Timestamp, z.uuid()])
@@ -40,7 +40,6 @@ export interface Dependencies {
   subjects: Subjects
 }
 
-/** What a person of the team has to look at. */
 export function caseService(platform: Platform, others: Dependencies) {
   const { clock, config, database } = platform
   const { abuse, audit, claims, conversations, media, moderation, reports, subjects } = others
@@ -51,8 +50,11 @@ export function caseService(platform: Platform, others: Dependencies) {
     return row && { open: row.state === 'open', mayDecide: row.accountId !== personId }
   })
 
-  /** What was decided about somebody, and how much of it counts. */
-  async function pastOf(db: Db, id: string): Promise<Pick<CaseDetail['author'], 'strikes' | 'decisions'>> {
+  /** Past decisions about someone, and how many still count. */
+  async function getHistory(
+    db: Db,
+    id: string,
+  ): Promise<Pick<CaseDetail['author'], 'strikes' | 'decisions'>> {
     const now = clock.now()
     const decisions = (await context.decisionsAbout(db, id)).map((one) => ({
       ...one,
@@ -67,27 +69,27 @@ export function caseService(platform: Platform, others: Dependencies) {
     const row = await context.authorOf(db, id)
     const linked = await context.linkedTo(db, id)
     const sightings = await abuse.flagsOf(db, id)
-    return { ...row, since: row.since.toISOString(), linked, sightings, ...(await pastOf(db, id)) }
+    return { ...row, since: row.since.toISOString(), linked, sightings, ...(await getHistory(db, id)) }
   }
 
   async function conversationOf(
     db: Db,
     { kind, subjectId }: store.CaseRow,
   ): Promise<CaseDetail['conversation']> {
-    const said = kind === 'message' ? await conversations.messageContext(db, subjectId) : null
-    return said && said.map((one) => ({ ...one, at: one.at.toISOString() }))
+    const messages = kind === 'message' ? await conversations.messageContext(db, subjectId) : null
+    return messages && messages.map((message) => ({ ...message, at: message.at.toISOString() }))
   }
 
-  async function shown(tx: Tx, { kind, subjectId }: Pick<store.CaseRow, 'kind' | 'subjectId'>) {
+  async function showSubject(tx: Tx, { kind, subjectId }: Pick<store.CaseRow, 'kind' | 'subjectId'>) {
     const subject = await subjects[kind].show(tx, subjectId)
     return subject && { ...subject, madeAt: subject.madeAt?.toISOString() ?? null }
   }
 
-  /** Nobody decides about what they cannot see. */
-  const shownWith = async (tx: Tx, one: Pick<store.CaseRow, 'id' | 'kind' | 'subjectId'>) => ({
-    id: one.id,
-    kind: one.kind,
-    subject: await shown(tx, one),
+  /** Merged cases come with their subjects, because the decision applies to them too. */
+  const presentMerged = async (tx: Tx, row: Pick<store.CaseRow, 'id' | 'kind' | 'subjectId'>) => ({
+    id: row.id,
+    kind: row.kind,
+    subject: await showSubject(tx, row),
   })
 
   async function presenterOf(db: Db, me: Viewer, rows: readonly store.CaseRow[]) {
@@ -97,7 +99,7 @@ export function caseService(platform: Platform, others: Dependencies) {
       'case',
       rows.map(({ id }) => id),
     )
-    return (row: store.CaseRow) => summary(row, holders.get(row.id) ?? null)
+    return (row: store.CaseRow) => presentSummary(row, holders.get(row.id) ?? null)
   }
 
   async function detail(tx: Tx, me: Viewer, row: store.CaseRow): Promise<CaseDetail> {
@@ -107,7 +109,7 @@ export function caseService(platform: Platform, others: Dependencies) {
     const author = await authorOf(tx, row.accountId)
     return {
       case: present(row),
-      subject: await shown(tx, row),
+      subject: await showSubject(tx, row),
       conversation: await conversationOf(tx, row),
       checks: (await context.checksOf(tx, row.subjectId)).map(({ createdAt, scores, ...check }) => ({
         ...check,
@@ -119,29 +121,29 @@ export function caseService(platform: Platform, others: Dependencies) {
       hiddenAt: row.hiddenAt?.toISOString() ?? null,
       proposal: proposalFor(author.strikes),
       others: others.map(present),
-      merged: await Promise.all(merged.map((one) => shownWith(tx, one))),
+      merged: await Promise.all(merged.map((other) => presentMerged(tx, other))),
     }
   }
 
-  /** Pictures come with what was opened, and each opening is written down; without one there are none. */
+  /** Our team can load the photos of a case only after opening it, which is audited. */
   media.allowTeam(async (db, viewer, photo) => {
     if (!isTeam(viewer, { adminTwoFactor: needsAdminTwoFactor(config) })) return false
-    const since = new Date(clock.now().getTime() - LOOKED_HOURS * HOUR_MS)
+    const since = new Date(clock.now().getTime() - PHOTO_ACCESS_HOURS * HOUR_MS)
     const targetIds = await store.casesShowing(db, photo)
     return audit.hasActed(db, { actorId: viewer.accountId, action: 'case.viewed', targetIds, since })
   })
 
   return {
-    pastOf,
+    getHistory,
 
     async list(db: Db, me: Viewer, { queue, list, after, limit }: Query<typeof getCases>) {
       if (list === 'decided') {
-        const rows = await store.decided(db, { queue, after: decodeTimeCursor(after), limit: limit + 1 })
-        const present = (row: store.CaseRow) => summary(row, null)
+        const rows = await store.listDecided(db, { queue, after: decodeTimeCursor(after), limit: limit + 1 })
+        const present = (row: store.CaseRow) => presentSummary(row, null)
         return pageOf(rows, limit, present, ({ closedAt, id }) => [closedAt!.toISOString(), id])
       }
       const last = decodeCursor(after, ByWeight)
-      const rows = await store.waiting(db, {
+      const rows = await store.listOpen(db, {
         queue,
         limit: limit + 1,
         now: clock.now(),
@@ -166,11 +168,11 @@ export function caseService(platform: Platform, others: Dependencies) {
 
     team: async (db: Db) => ({ items: await context.teamOf(db) }),
 
-    /** What people said in private is in it: each look is written down before it is given. */
-    one: (me: Viewer, id: string): Promise<CaseDetail> =>
+    /** A case can contain private messages, so each view is audited before it's returned. */
+    view: (me: Viewer, id: string): Promise<CaseDetail> =>
       transact(database.db, async (tx) => {
         const row = (await store.caseById(tx, id)) ?? refuse('not_found')
-        // Who reported somebody of the team is none of their business either.
+        // Team members must not learn who reported them.
         if (row.accountId === me.accountId) refuse('forbidden')
         await audit.record(tx, {
           actorId: me.accountId,
@@ -183,29 +185,29 @@ export function caseService(platform: Platform, others: Dependencies) {
       }),
 
     async merge(tx: Tx, me: Viewer, id: string, ids: readonly string[]): Promise<{ merged: number }> {
-      const wanted = [...new Set(ids)].filter((other) => other !== id)
-      const rows = await moderation.cases.lock(tx, [id, ...wanted])
+      const otherIds = [...new Set(ids)].filter((other) => other !== id)
+      const rows = await moderation.cases.lock(tx, [id, ...otherIds])
       const into = rows.find((row) => row.id === id) ?? refuse('not_found')
       const others = rows.filter((row) => row.id !== id && row.accountId === into.accountId)
       if (into.accountId === me.accountId) refuse('forbidden')
-      if (others.length < wanted.length || wanted.length === 0) refuse('not_found')
+      if (others.length < otherIds.length || otherIds.length === 0) refuse('not_found')
       if (rows.some(({ state }) => state !== 'open')) refuse('already_done')
       await claims.requireFree(tx, me, 'case', [id])
-      await claims.settle(tx, me, 'case', ...wanted)
-      await moderation.cases.merge(tx, id, wanted, clock.now())
-      await moderation.updateCase(tx, id, { reporters: await reports.move(tx, wanted, id) })
+      await claims.settle(tx, me, 'case', ...otherIds)
+      await moderation.cases.merge(tx, id, otherIds, clock.now())
+      await moderation.updateCase(tx, id, { reporters: await reports.move(tx, otherIds, id) })
       await audit.record(tx, {
         actorId: me.accountId,
         action: 'case.merged',
         targetKind: 'case',
         targetId: id,
-        details: { with: wanted.join(' ') },
+        details: { with: otherIds.join(' ') },
       })
-      return { merged: wanted.length }
+      return { merged: otherIds.length }
     },
 
-    /** To be decided by whoever asks: open, about somebody else, and nobody else's at the moment. */
-    async lockFor(tx: Tx, me: Viewer, id: string): Promise<LockedCase> {
+    /** Requires an open case about someone else that no colleague holds. */
+    async lockForDecision(tx: Tx, me: Viewer, id: string): Promise<LockedCase> {
       const [row] = await moderation.cases.lock(tx, [id])
       if (!row) refuse('not_found')
       if (row.accountId === me.accountId) refuse('forbidden')
@@ -214,7 +216,7 @@ export function caseService(platform: Platform, others: Dependencies) {
       return row
     },
 
-    /** It, and what is decided with it. */
+    /** The case and those merged into it. */
     async subjectsOf(db: Db, caseId: string): Promise<Pick<store.CaseRow, 'id' | 'kind' | 'subjectId'>[]> {
       const row = await store.caseById(db, caseId)
       return row ? [row, ...(await store.mergedInto(db, caseId))] : []
@@ -222,7 +224,7 @@ export function caseService(platform: Platform, others: Dependencies) {
 
     close: (tx: Tx, id: string) => moderation.cases.close(tx, [id], clock.now()),
 
-    /** A picture as it was when it was reported, which its owner may have removed since. */
+    /** A photo as it was when it was reported; its owner may have deleted it since. */
     async openReportPhoto(db: Db, me: Viewer, reportId: string, photoId: string) {
       const caseId = (await reports.caseOf(db, reportId)) ?? refuse('not_found')
       const copy = (await media.openCopy(reportId, photoId)) ?? refuse('not_found')

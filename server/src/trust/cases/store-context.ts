@@ -76,7 +76,7 @@ export interface PersonRow {
   avatarUrl: string | null
 }
 
-/** Whose bans this person may go around. */
+/** Banned people whose ban this person may be evading. */
 export async function linkedTo(db: Db, accountId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select a.id, p.display_name, p.username, p.avatar_url
@@ -111,7 +111,7 @@ export interface Figures {
   medianMinutes: number | null
 }
 
-/** Asked every few seconds by each page that is open: the work does not grow with the queue. */
+/** Every open page polls this, so the work must not grow with the queue. */
 export async function figures(
   db: Db,
   { queue, me, now, since }: { queue: 'content' | 'reports'; me: string; now: Date; since: Date },
@@ -145,7 +145,7 @@ export interface PrecisionRow {
   agreed: number
 }
 
-/** Of each case that a check opened, the check that did, and what a person said to it. */
+/** How often our team agreed with the checks that opened cases. */
 export async function precision(db: Db, since: Date): Promise<PrecisionRow[]> {
   const { rows } = await sql<PrecisionRow>`
     select k.model, k.version, k.rule, k.verdict, count(*)::int as decided,

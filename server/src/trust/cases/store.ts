@@ -39,10 +39,9 @@ export interface CaseRow {
   decidedBy: string | null
 }
 
-/** How much of a text stands in the list. */
-const EXCERPT = 140
+const EXCERPT_LENGTH = 140
 
-/** What others said between themselves is not in a list: each look at it is written down. */
+/** Messages have no excerpt in lists, because each view of a private message is audited. */
 const EXCERPTS = sql`
   left(case c.subject_kind
     when 'profile_text' then coalesce(nullif(p.bio, ''), p.prompts -> 0 ->> 'answer', p.display_name)
@@ -50,7 +49,7 @@ const EXCERPTS = sql`
     when 'post' then (select one.text from ${POSTS} one where one.id = c.subject_id)
     when 'comment' then (select one.text from ${COMMENTS} one where one.id = c.subject_id)
     when 'profile' then p.bio
-  end, ${EXCERPT})`
+  end, ${EXCERPT_LENGTH})`
 
 const HELD = sql`
   coalesce(case c.subject_kind
@@ -79,7 +78,7 @@ const CASE_ROWS = sql`
 type Sql = ReturnType<typeof sql>
 
 const QUEUES: Record<'content' | 'reports', Sql> = {
-  // A whole person is no content, unless it is about who they are.
+  // A case about a whole profile is content only if a check opened it, such as for ban evasion.
   content: sql`(c.subject_kind <> 'profile' or c.reason = any(${DETECTED_REASONS}::text[]))`,
   reports: sql`c.reporters > 0`,
 }
@@ -90,8 +89,8 @@ interface Page<After> {
   limit: number
 }
 
-/** The gravest first, then the oldest. */
-export async function waiting(
+/** The most severe first, then the oldest. */
+export async function listOpen(
   db: Db,
   {
     queue,
@@ -112,8 +111,8 @@ export async function waiting(
   return rows
 }
 
-/** Those that somebody decided, the newest first. */
-export async function decided(
+/** Newest first. Cases that closed without a decision are left out. */
+export async function listDecided(
   db: Db,
   { queue, after, limit }: Page<{ at: Date; id: string }>,
 ): Promise<CaseRow[]> {
@@ -142,12 +141,12 @@ export async function mergedInto(db: Db, id: string): Promise<CaseRow[]> {
   return rows
 }
 
-/** Of somebody with very many, the latest. */
+/** For people with very many cases, only the latest count. */
 const CASES_READ = 200
 
 /**
- * The cases that show a picture: about it, about whose it is, or about something that was said near it, by whomever.
- * With those that they are decided with.
+ * The cases that show a photo: those about the photo, its owner, or a nearby message in the conversation. Cases that
+ * they were merged into are included.
  */
 export async function casesShowing(
   db: Db,

@@ -1,7 +1,7 @@
 import type { CasePerson, CaseSummary, ClaimHolder } from '@koji/contract'
 import type { CaseRow } from './store.ts'
 
-export function summary(row: CaseRow, holder: ClaimHolder | null): CaseSummary {
+export function presentSummary(row: CaseRow, holder: ClaimHolder | null): CaseSummary {
   const { id, kind, source, verdict, rule, reporters, excerpt, held } = row
   return {
     id,
@@ -38,7 +38,7 @@ const FOUND: Record<string, string> = {
   scam: 'Words of a scam',
 }
 
-/** Of a model numbers, of the rules for texts what they found. */
+/** Models give numbers. Text rules give what they found. */
 export function presentScores(scores: unknown): {
   scores: { name: string; value: number }[]
   found: string[]

@@ -38,36 +38,36 @@ const statusOf = async (id: string) =>
 const profileOf = async (viewer: SignedIn, id: string) =>
   (await viewer.call(getProfile, { params: { profile: id } })).body
 
-const toldTo = async (who: SignedIn): Promise<string[]> => {
+const notificationTitles = async (who: SignedIn): Promise<string[]> => {
   await world.dispatcher.drain()
   return (await who.call(getNotifications, {})).body.items.map(({ title }) => title)
 }
 
-const photoAnswer = async (viewer: SignedIn, id: string) =>
+const photoStatus = async (viewer: SignedIn, id: string) =>
   (await world.app.http.inject({ url: `/media/${id}/320.webp`, headers: { cookie: viewer.cookie } }))
     .statusCode
 
-describe('what is removed', () => {
-  test('a photo is gone for everybody else at once, and its author is told why', async () => {
+describe('removing', () => {
+  test('hides a photo from everyone else immediately, and tells its author why', async () => {
     const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
     const photo = await buildPhoto(world, ben.id)
-    expect(await photoAnswer(ana, photo)).toBe(200)
+    expect(await photoStatus(ana, photo)).toBe(200)
     await report(ana, 'photo', photo, 'sexual')
     const id = await caseAbout(world, 'photo', photo)
     await look(admin, id)
     expect((await remove(admin, id)).status).toBe(200)
-    expect(await photoAnswer(ana, photo)).toBe(404)
-    expect(await photoAnswer(ben, photo)).toBe(200)
-    expect(await photoAnswer(admin, photo)).toBe(200)
+    expect(await photoStatus(ana, photo)).toBe(404)
+    expect(await photoStatus(ben, photo)).toBe(200)
+    expect(await photoStatus(admin, photo)).toBe(200)
     expect((await profileOf(ana, ben.id)).photos).toEqual([])
-    expect(await toldTo(ben)).toEqual(['Something of yours was removed'])
-    expect(await toldTo(ana)).toContain('Thank you for your report')
+    expect(await notificationTitles(ben)).toEqual(['Something of yours was removed'])
+    expect(await notificationTitles(ana)).toContain('Thank you for your report')
     const [mail] = await world.mailsTo(ben.email)
     expect(mail!.subject).toBe('We removed a photo of yours')
     expect(mail!.text).toContain('/support/appeal#')
   })
 
-  test('a whole person has neither words nor photos, and leaves the deck; all comes back', async () => {
+  test('hides the texts and photos of a profile and takes it out of decks, until the removal is overturned', async () => {
     const [admin, ana, ben] = [
       await teammate(world),
       await world.person(),
@@ -77,7 +77,7 @@ describe('what is removed', () => {
     await transact(world.platform.database.db, (tx) =>
       world.services.photos.recordMainPhotoChange(tx, ben.id),
     )
-    const seeking = async () => {
+    const countSeekers = async () => {
       await world.dispatcher.drain()
       const { rows } = await world.platform.database.pool.query(
         'select from seekers where id = $1 and visible',
@@ -85,20 +85,20 @@ describe('what is removed', () => {
       )
       return rows.length
     }
-    expect(await seeking()).toBeGreaterThan(0)
+    expect(await countSeekers()).toBeGreaterThan(0)
     await report(ana, 'profile', ben.id, 'fake')
     const { decisionId } = (await remove(admin, await caseAbout(world, 'profile', ben.id))).body
     expect(await profileOf(ana, ben.id)).toMatchObject({ bio: '', photos: [] })
-    expect(await photoAnswer(ana, photo)).toBe(404)
-    expect(await seeking()).toBe(0)
+    expect(await photoStatus(ana, photo)).toBe(404)
+    expect(await countSeekers()).toBe(0)
     await transact(world.platform.database.db, (tx) =>
       world.services.decisions.overturn(tx, { accountId: admin.id } as Viewer, decisionId),
     )
     expect(await profileOf(ana, ben.id)).toMatchObject({ bio: 'Look at me', photos: [{ id: photo }] })
-    expect(await seeking()).toBeGreaterThan(0)
+    expect(await countSeekers()).toBeGreaterThan(0)
   })
 
-  test('a name is replaced wherever it stands, and kept for its owner until they choose another', async () => {
+  test('replaces a name everywhere, and reserves the username in case the removal is overturned', async () => {
     const [admin, ana] = [await teammate(world), await world.person()]
     const ben = await world.person({ displayName: 'Bad Name', username: 'bad_name_here' })
     const mira = await world.person()
@@ -125,7 +125,7 @@ describe('what is removed', () => {
     const own = async () => (await ben.call(getFullProfile, {})).body
     expect(await own()).toMatchObject({ displayName: REMOVED_NAME, nameHeld: true })
     const taken = await ana.call(putUsername, { body: { username: 'Bad_Name_Here' } })
-    expect(taken.problem.code, 'it may come back').toBe('username_taken')
+    expect(taken.problem.code, 'still reserved').toBe('username_taken')
 
     const overturn = () =>
       transact(world.platform.database.db, (tx) =>
@@ -136,7 +136,7 @@ describe('what is removed', () => {
     expect((await own()).nameHeld).toBe(false)
   })
 
-  test('who chooses another name after a removal keeps that one', async () => {
+  test('keeps a new name chosen after the removal when the removal is overturned', async () => {
     const [admin, ana] = [await teammate(world), await world.person()]
     const ben = await world.person({ displayName: 'Worse Name', username: 'worse_name' })
     await report(ana, 'profile', ben.id, 'hate')
@@ -151,7 +151,7 @@ describe('what is removed', () => {
     expect(await profileOf(ana, ben.id)).toMatchObject(now)
   })
 
-  test('a post is gone with its place in the count', async () => {
+  test('hides a post and subtracts it from the post count', async () => {
     const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
     await buildCreator(world, mira.id)
     const { id: post } = await buildPost(world, mira.id, { visibility: 'public', text: 'Buy now' })
@@ -167,7 +167,7 @@ describe('what is removed', () => {
     expect(postCount).toBe(0)
   })
 
-  test('a comment is gone for the creator too, who cannot show it again', async () => {
+  test('hides a comment from the creator too, who can’t show it again', async () => {
     const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
     await buildCreator(world, mira.id)
     const { id: post } = await buildPost(world, mira.id, { visibility: 'public' })
@@ -189,7 +189,7 @@ describe('what is removed', () => {
     expect(shown.problem.code).toBe('not_found')
   })
 
-  test('a message is gone for both, and out of the search and the list', async () => {
+  test('hides a message from both people, also in search results and quotes', async () => {
     const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
     const said = (await say(ben, match, 'Meet me at the secret harbour')).body.message
     await say(ana, match, 'No', { replyTo: said.seq })
@@ -218,7 +218,7 @@ test('shows kept content again, and notifies its author and the reporter', async
   await report(ana, 'photo', photo)
   await transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, photo, 'held'))
   await keep(admin, await caseAbout(world, 'photo', photo))
-  expect(await photoAnswer(ana, photo)).toBe(200)
+  expect(await photoStatus(ana, photo)).toBe(200)
   await world.dispatcher.drain()
   const newestMessage = async (member: SignedIn) =>
     (await member.call(getNotifications, {})).body.items[0]!.message
@@ -226,17 +226,17 @@ test('shows kept content again, and notifies its author and the reporter', async
   expect(await newestMessage(ana)).toBe('We looked at your report and found nothing against our rules')
 })
 
-test('a warning counts, and the next step is proposed by what counts', async () => {
+test('counts a warning as a strike for 180 days, and proposes the next step accordingly', async () => {
   const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
-  const again = async (reason: 'spam' | 'scam') => {
+  const reportAgain = async (reason: 'spam' | 'scam') => {
     await report(ana, 'profile', ben.id, reason)
     return caseAbout(world, 'profile', ben.id)
   }
-  const first = await again('spam')
+  const first = await reportAgain('spam')
   expect((await look(admin, first)).body.proposal).toEqual({ action: 'warn', days: null })
   await warn(admin, first, { remove: false })
   expect((await profileOf(ana, ben.id)).id).toBe(ben.id)
-  const second = await again('spam')
+  const second = await reportAgain('spam')
   expect((await look(admin, second)).body).toMatchObject({
     proposal: { action: 'suspend', days: 7 },
     author: { strikes: 1, decisions: [{ action: 'warn', strike: true }] },
@@ -249,36 +249,38 @@ test('a warning counts, and the next step is proposed by what counts', async () 
   })
 })
 
-test('a suspension throws out at once and ends by itself; a ban does not', async () => {
+test('signs out suspended and banned members, and ends a suspension but not a ban in time', async () => {
   const [admin, ana] = [await teammate(world), await world.person()]
   const [ben, cleo] = [await world.person(), await world.person()]
   for (const bad of [ben, cleo]) await report(ana, 'profile', bad.id)
   await suspend(admin, await caseAbout(world, 'profile', ben.id))
   await ban(admin, await caseAbout(world, 'profile', cleo.id))
   expect([await statusOf(ben.id), await statusOf(cleo.id)]).toEqual(['suspended', 'banned'])
-  for (const gone of [ben, cleo])
-    expect((await gone.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  for (const restricted of [ben, cleo])
+    expect((await restricted.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
   world.clock.advance({ days: 7, seconds: 1 })
   await world.services.accounts.reopenDue(new AbortController().signal)
   expect([await statusOf(ben.id), await statusOf(cleo.id)]).toEqual(['active', 'banned'])
 })
 
-test('a lighter sentence never shortens a heavier one', async () => {
+test('keeps a ban when a suspension follows', async () => {
   const [admin, ben] = [await teammate(world), await world.person()]
   const { decisions } = world.services
   const { db } = world.platform.database
   const why = { accountId: ben.id, rule: 'C3', reason: 'Threats.' } as const
-  await transact(db, (tx) => decisions.sentence(tx, { accountId: admin.id }, { ...why, action: 'ban' }))
+  await transact(db, (tx) =>
+    decisions.restrictAccount(tx, { accountId: admin.id }, { ...why, action: 'ban' }),
+  )
   const until = new Date(world.clock.now().getTime() + 86_400_000)
   await transact(db, (tx) =>
-    decisions.sentence(tx, { accountId: admin.id }, { ...why, action: 'suspend', until }),
+    decisions.restrictAccount(tx, { accountId: admin.id }, { ...why, action: 'suspend', until }),
   )
   expect(await statusOf(ben.id)).toBe('banned')
-  await transact(db, (tx) => decisions.lift(tx, { accountId: admin.id }, ben.id, 'Mistaken'))
+  await transact(db, (tx) => decisions.liftRestrictions(tx, { accountId: admin.id }, ben.id, 'Mistaken'))
   expect(await statusOf(ben.id)).toBe('active')
 })
 
-test('of two who decide at once exactly one does', async () => {
+test('accepts exactly one of several concurrent decisions', async () => {
   const [one, two, ana, ben] = [
     await teammate(world),
     await teammate(world),
@@ -321,14 +323,14 @@ test('refuses a decision while a colleague holds the case', async () => {
   expect((await keep(two, id)).status).toBe(200)
 })
 
-test('nobody decides about themselves', async () => {
+test('refuses a decision about oneself', async () => {
   const [admin, ana] = [await teammate(world), await world.person()]
   await report(ana, 'profile', admin.id)
   const id = await caseAbout(world, 'profile', admin.id)
   expect((await keep(admin, id)).problem.code).toBe('forbidden')
 })
 
-test('a statement is read by whom it is about and looks missing to everybody else', async () => {
+test('shows a statement to the person it is about, and refuses others as if it didn’t exist', async () => {
   const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person({ bio: 'Hm' })]
   await report(ana, 'profile', ben.id)
   const { decisionId: decision } = (await warn(admin, await caseAbout(world, 'profile', ben.id))).body
@@ -347,7 +349,7 @@ test('a statement is read by whom it is about and looks missing to everybody els
   expect({ ...theirs.problem, requestId: '' }).toEqual({ ...missing.problem, requestId: '' })
 })
 
-test('each decision is an act in the audit log, with what was before and after', async () => {
+test('audits each decision with the state before and after', async () => {
   const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
   await report(ana, 'profile', ben.id)
   const id = await caseAbout(world, 'profile', ben.id)

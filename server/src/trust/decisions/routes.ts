@@ -8,13 +8,13 @@ export function decisionRoutes(app: App, { decisions }: { decisions: Decisions }
     decisionId: await decisions.decide(db, me, params.case, body),
   }))
   route(app, postAccountRestriction, async ({ db, me, params, body }) => ({
-    decisionId: await decisions.sentencePerson(db, me, params.person, body),
+    decisionId: await decisions.restrictMember(db, me, params.person, body),
   }))
   route(app, postRestrictionLift, async ({ db, me, params, body }) => {
-    await decisions.lift(db, me, params.person, body.reason)
+    await decisions.liftRestrictions(db, me, params.person, body.reason)
     return {}
   })
   route(app, getDecision, async ({ db, me, params }) =>
-    decisions.statement(db, await decisions.mine(db, me, params.decision)),
+    decisions.statement(db, await decisions.getOwn(db, me, params.decision)),
   )
 }

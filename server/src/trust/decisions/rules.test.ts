@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appealBefore, heaviest, running } from './rules.ts'
+import { activeOf, appealBefore, mostSevere } from './rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -8,16 +8,16 @@ const month = { action: 'suspend', until: inDays(30) }
 const over = { action: 'suspend', until: inDays(-1) }
 const ban = { action: 'ban', until: null }
 
-test('of the sentences that run, the heaviest counts', () => {
-  expect(heaviest([week, month, over], now)).toBe(month)
-  expect(heaviest([month, ban, week], now)).toBe(ban)
-  expect(heaviest([over], now)).toBeNull()
-  expect(running([over, week, ban], now)).toEqual([week, ban])
+test('picks the most severe active restriction', () => {
+  expect(mostSevere([week, month, over], now)).toBe(month)
+  expect(mostSevere([month, ban, week], now)).toBe(ban)
+  expect(mostSevere([over], now)).toBeNull()
+  expect(activeOf([over, week, ban], now)).toEqual([week, ban])
 })
 
 const decided = { action: 'warn', decidedAt: inDays(-179), overturnedAt: null }
 
-test('a decision can be appealed once, for 180 days, while it stands', () => {
+test('allows one appeal within 180 days, unless the decision was overturned', () => {
   expect(appealBefore(decided, false, now)).toEqual(inDays(1))
   expect(appealBefore({ ...decided, decidedAt: inDays(-180) }, false, now)).toBeNull()
   expect(appealBefore(decided, true, now)).toBeNull()

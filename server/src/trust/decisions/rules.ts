@@ -2,15 +2,15 @@ import { APPEAL_DAYS } from '@koji/contract'
 
 const DAY_MS = 86_400_000
 
-interface Decided {
+interface Decision {
   action: string
   decidedAt: Date
   overturnedAt: Date | null
 }
 
-/** Until when it can be appealed; null when it cannot, or not any more. */
+/** When the time to appeal ends; null if the decision can't be appealed, or no longer. */
 export function appealBefore(
-  { action, decidedAt, overturnedAt }: Decided,
+  { action, decidedAt, overturnedAt }: Decision,
   appealed: boolean,
   now: Date,
 ): Date | null {
@@ -19,17 +19,16 @@ export function appealBefore(
   return end > now ? end : null
 }
 
-interface Sentence {
+interface Restriction {
   action: string
   until: Date | null
 }
 
-/** Those whose time is not over. */
-export const running = <One extends Sentence>(sentences: readonly One[], now: Date): One[] =>
-  sentences.filter(({ until }) => until === null || until > now)
+export const activeOf = <One extends Restriction>(restrictions: readonly One[], now: Date): One[] =>
+  restrictions.filter(({ until }) => until === null || until > now)
 
-/** Of those that still run the heaviest: for good, or else the one that ends last. */
-export function heaviest<One extends Sentence>(sentences: readonly One[], now: Date): One | null {
-  const end = ({ until }: Sentence) => until?.getTime() ?? Number.POSITIVE_INFINITY
-  return running(sentences, now).toSorted((one, other) => end(other) - end(one))[0] ?? null
+/** The most severe active restriction: a ban, or else the suspension that ends last. */
+export function mostSevere<One extends Restriction>(restrictions: readonly One[], now: Date): One | null {
+  const end = ({ until }: Restriction) => until?.getTime() ?? Number.POSITIVE_INFINITY
+  return activeOf(restrictions, now).toSorted((one, other) => end(other) - end(one))[0] ?? null
 }

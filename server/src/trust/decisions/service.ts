@@ -9,15 +9,15 @@ import { contentHash, type SubjectKind, type Subjects } from '#safety/moderation
 import type { Audit } from '#team/audit/service.ts'
 import type { Cases } from '#trust/cases/service.ts'
 import type { Reports } from '#trust/reports/service.ts'
-import { appealBefore, heaviest, running } from './rules.ts'
-import { isClosed, sentencing } from './sentencing.ts'
+import { accountRestrictions, isRestricted } from './account-restrictions.ts'
+import { activeOf, appealBefore, mostSevere } from './rules.ts'
 import { statementOf } from './statement.ts'
 import * as store from './store.ts'
 
 export type { DecisionRow } from '#safety/decision-records/service.ts'
 
 const DAY_MS = 86_400_000
-const SENTENCED = { warn: 'warned', suspend: 'suspended', ban: 'banned' } as const
+const AUDIT_ACTIONS = { warn: 'warned', suspend: 'suspended', ban: 'banned' } as const
 
 export type Decisions = ReturnType<typeof decisionService>
 
@@ -30,26 +30,26 @@ export interface Dependencies {
   subjects: Subjects
 }
 
-/** Somebody of the team; null from the command line. */
+/** A team member, or null for the command line. */
 type Decider = Pick<Viewer, 'accountId'> | null
 
-export interface Sentence {
+export interface NewRestriction {
   accountId: string
   action: 'warn' | 'suspend' | 'ban'
   rule: string | null
-  /** Read by whom it is about. */
+  /** The restricted person reads it. */
   reason: string
-  /** For the team. */
+  /** Only our team reads it. */
   note?: string
   until?: Date | null
 }
 
-interface Piece {
+interface SubjectRef {
   kind: SubjectKind
   subjectId: string
 }
 
-/** What the team decides, and all that comes of it in the same transaction. */
+/** Our team's decisions. Each takes effect completely in one transaction. */
 export function decisionService(
   platform: Platform,
   { accounts, audit, cases, decisionRecords: records, reports, subjects }: Dependencies,
@@ -57,17 +57,17 @@ export function decisionService(
   const { clock, events, ids } = platform
 
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
-  const { statusOf, close, reopen } = sentencing(platform, { accounts, records })
+  const { lockStatus, enforce, reopen } = accountRestrictions(platform, { accounts, records })
 
-  /** What others may see again: not while the whole person is removed, of whom it is a part. */
-  async function release(tx: Tx, accountId: string, piece: Piece): Promise<void> {
-    const whole = { kind: 'profile', subjectId: accountId } as const
-    const isPart = piece.kind === 'photo' || piece.kind === 'profile_text'
-    if (isPart && (await records.isRemoved(tx, whole))) return
-    await subjects[piece.kind].release(tx, piece.subjectId)
+  /** Shows a subject again, unless it belongs to a profile that was removed as a whole. */
+  async function release(tx: Tx, accountId: string, subject: SubjectRef): Promise<void> {
+    const profile = { kind: 'profile', subjectId: accountId } as const
+    const isPartOfProfile = subject.kind === 'photo' || subject.kind === 'profile_text'
+    if (isPartOfProfile && (await records.isRemoved(tx, profile))) return
+    await subjects[subject.kind].release(tx, subject.subjectId)
   }
 
-  const write = async (
+  const recordDecision = async (
     tx: Tx,
     me: Decider,
     row: Omit<Parameters<DecisionRecords['insertDecision']>[1], 'id' | 'decidedAt'>,
@@ -78,46 +78,48 @@ export function decisionService(
     return id
   }
 
-  /** Back as it was: content in sight, sentences lifted unless another one runs. All are about one person. */
-  async function takeBack(
+  /**
+   * Shows removed content again, and reopens the account unless another restriction is active. All decisions must be
+   * about the same account.
+   */
+  async function overturnAll(
     tx: Tx,
     me: Decider,
-    taken: readonly DecisionRow[],
+    overturned: readonly DecisionRow[],
     note: string | null,
   ): Promise<void> {
-    const [first] = taken
+    const [first] = overturned
     if (!first) return
     const { accountId } = first
     await records.overturn(
       tx,
-      taken.map(({ id }) => id),
+      overturned.map(({ id }) => id),
       { overturnedAt: clock.now(), overturnedBy: me?.accountId ?? null, overturnedNote: note },
     )
-    for (const decision of taken.filter(({ removed }) => removed))
-      for (const piece of await records.piecesOf(tx, decision.id))
-        if (!(await records.isRemoved(tx, piece))) await release(tx, accountId, piece)
-    if (taken.some(({ action }) => action === 'suspend' || action === 'ban')) await reopen(tx, accountId)
-    for (const { id: decisionId } of taken)
+    for (const decision of overturned.filter(({ removed }) => removed))
+      for (const subject of await records.piecesOf(tx, decision.id))
+        if (!(await records.isRemoved(tx, subject))) await release(tx, accountId, subject)
+    if (overturned.some(({ action }) => action === 'suspend' || action === 'ban')) await reopen(tx, accountId)
+    for (const { id: decisionId } of overturned)
       await events.record(tx, 'moderation.overturned', accountId, { decisionId, accountId })
   }
 
-  /** As each of them looks now. */
-  const look = (tx: Tx, pieces: readonly Piece[]) =>
+  const readCurrent = (tx: Tx, decided: readonly SubjectRef[]) =>
     Promise.all(
-      pieces.map(async ({ kind, subjectId }) => {
+      decided.map(async ({ kind, subjectId }) => {
         const shown = await subjects[kind].show(tx, subjectId)
         return { kind, subjectId, held: shown?.held ?? false, mark: shown && contentHash(shown) }
       }),
     )
 
-  /** About a person, without a case. */
-  async function sentence(tx: Tx, me: Decider, wish: Sentence): Promise<string> {
-    const { accountId, action, rule, reason, note = '', until = null } = wish
-    if (action === 'suspend' && !until) throw new Error('A suspension has an end')
+  /** Warns, suspends or bans someone without a case. */
+  async function restrictAccount(tx: Tx, me: Decider, restriction: NewRestriction): Promise<string> {
+    const { accountId, action, rule, reason, note = '', until = null } = restriction
+    if (action === 'suspend' && !until) throw new Error('A suspension needs an end')
     if (accountId === me?.accountId) refuse('forbidden')
     if (action !== 'warn') await accounts.requireAnotherAdmin(tx, accountId)
-    const before = (await statusOf(tx, accountId)) ?? refuse('not_found')
-    const id = await write(tx, me, {
+    const before = (await lockStatus(tx, accountId)) ?? refuse('not_found')
+    const id = await recordDecision(tx, me, {
       caseId: null,
       accountId,
       subjectKind: 'profile',
@@ -130,70 +132,65 @@ export function decisionService(
       wasHeld: false,
       until: action === 'suspend' ? until : null,
     })
-    if (action !== 'warn') await close(tx, accountId)
+    if (action !== 'warn') await enforce(tx, accountId)
     await audit.record(tx, {
       actorId: me?.accountId ?? null,
-      action: `account.${SENTENCED[action]}`,
+      action: `account.${AUDIT_ACTIONS[action]}`,
       targetKind: 'account',
       targetId: accountId,
       before: { status: before },
-      after: { status: (await statusOf(tx, accountId)) ?? null },
+      after: { status: (await lockStatus(tx, accountId)) ?? null },
       details: { decision: id, rule, until: until?.toISOString() ?? null },
     })
     return id
   }
 
   return {
-    /** Whoever is first decides. Nobody decides about themselves. */
-    async decide(tx: Tx, me: Viewer, caseId: string, wish: NewDecision): Promise<string> {
-      const { accountId, kind, subjectId } = await cases.lockFor(tx, me, caseId)
-      if (wish.action === 'suspend' || wish.action === 'ban')
+    /** The first decision closes the case. */
+    async decide(tx: Tx, me: Viewer, caseId: string, request: NewDecision): Promise<string> {
+      const { accountId, kind, subjectId } = await cases.lockForDecision(tx, me, caseId)
+      if (request.action === 'suspend' || request.action === 'ban')
         await accounts.requireAnotherAdmin(tx, accountId)
-      const before = await statusOf(tx, accountId)
-      const pieces = await look(tx, await cases.subjectsOf(tx, caseId))
-      const wasHeld = pieces.some(({ held }) => held)
-      const against = wish.action === 'keep' ? null : wish
-      const removed = wish.action === 'remove' || (wish.action !== 'keep' && wish.remove)
-      const until = wish.action === 'suspend' ? inDays(wish.days) : null
-      const id = await write(tx, me, {
+      const before = await lockStatus(tx, accountId)
+      const decided = await readCurrent(tx, await cases.subjectsOf(tx, caseId))
+      const wasHeld = decided.some(({ held }) => held)
+      const against = request.action === 'keep' ? null : request
+      const removed = request.action === 'remove' || (request.action !== 'keep' && request.remove)
+      const until = request.action === 'suspend' ? inDays(request.days) : null
+      const id = await recordDecision(tx, me, {
         caseId,
         accountId,
         subjectKind: kind,
         subjectId,
-        action: wish.action,
+        action: request.action,
         removed,
         until,
         wasHeld,
         rule: against?.rule ?? null,
         reason: against?.reason ?? '',
-        note: wish.note,
+        note: request.note,
       })
       await records.insertPieces(
         tx,
-        pieces.map((piece) => ({
-          decisionId: id,
-          subjectKind: piece.kind,
-          subjectId: piece.subjectId,
-          mark: piece.mark,
-        })),
+        decided.map(({ kind, subjectId, mark }) => ({ decisionId: id, subjectKind: kind, subjectId, mark })),
       )
-      for (const piece of pieces)
-        if (removed) await subjects[piece.kind].hold(tx, piece.subjectId, against!.rule)
-        else await release(tx, accountId, piece)
-      if (wish.action === 'suspend' || wish.action === 'ban') await close(tx, accountId)
+      for (const subject of decided)
+        if (removed) await subjects[subject.kind].hold(tx, subject.subjectId, against!.rule)
+        else await release(tx, accountId, subject)
+      if (request.action === 'suspend' || request.action === 'ban') await enforce(tx, accountId)
       await cases.close(tx, caseId)
-      await reports.close(tx, [caseId], wish.action !== 'keep')
+      await reports.close(tx, [caseId], request.action !== 'keep')
       await audit.record(tx, {
         actorId: me.accountId,
         action: 'case.decided',
         targetKind: 'case',
         targetId: caseId,
         before: { status: before ?? null, removed: wasHeld },
-        after: { status: (await statusOf(tx, accountId)) ?? null, removed },
+        after: { status: (await lockStatus(tx, accountId)) ?? null, removed },
         details: {
           decision: id,
           person: accountId,
-          did: wish.action,
+          did: request.action,
           rule: against?.rule ?? null,
           until: until?.toISOString() ?? null,
         },
@@ -201,48 +198,53 @@ export function decisionService(
       return id
     },
 
-    sentence,
+    restrictAccount,
 
-    sentencePerson: (tx: Tx, me: Viewer, accountId: string, wish: NewAccountRestriction): Promise<string> =>
-      sentence(tx, me, {
+    restrictMember: (
+      tx: Tx,
+      me: Viewer,
+      accountId: string,
+      request: NewAccountRestriction,
+    ): Promise<string> =>
+      restrictAccount(tx, me, {
         accountId,
-        ...wish,
-        until: wish.action === 'suspend' ? inDays(wish.days) : null,
+        ...request,
+        until: request.action === 'suspend' ? inDays(request.days) : null,
       }),
 
-    /** All sentences that keep somebody out are taken back, with what was removed along with them. */
-    async lift(tx: Tx, me: Decider, accountId: string, note: string): Promise<void> {
-      const before = (await statusOf(tx, accountId)) ?? refuse('not_found')
+    /** Overturns all active restrictions, with the removals decided along with them. */
+    async liftRestrictions(tx: Tx, me: Decider, accountId: string, note: string): Promise<void> {
+      const before = (await lockStatus(tx, accountId)) ?? refuse('not_found')
       if (accountId === me?.accountId) refuse('forbidden')
-      if (!isClosed(before)) refuse('already_done')
-      await takeBack(tx, me, running(await records.restrictionsOf(tx, accountId), clock.now()), note)
-      // One that nothing of ours closed.
-      if (isClosed(await statusOf(tx, accountId))) await accounts.reinstate(tx, accountId)
+      if (!isRestricted(before)) refuse('already_done')
+      await overturnAll(tx, me, activeOf(await records.restrictionsOf(tx, accountId), clock.now()), note)
+      // The account may have been closed without a recorded decision.
+      if (isRestricted(await lockStatus(tx, accountId))) await accounts.reinstate(tx, accountId)
       await audit.record(tx, {
         actorId: me?.accountId ?? null,
         action: 'account.reinstated',
         targetKind: 'account',
         targetId: accountId,
         before: { status: before },
-        after: { status: (await statusOf(tx, accountId)) ?? null },
+        after: { status: (await lockStatus(tx, accountId)) ?? null },
       })
     },
 
     byId: (db: Db, id: string) => records.decisionById(db, id),
 
-    /** The decision that closes somebody's account now. */
-    async sentenceOf(db: Db, accountId: string): Promise<DecisionRow | null> {
-      return heaviest(await records.restrictionsOf(db, accountId), clock.now())
+    /** The decision that currently keeps an account closed. */
+    async activeRestrictionOf(db: Db, accountId: string): Promise<DecisionRow | null> {
+      return mostSevere(await records.restrictionsOf(db, accountId), clock.now())
     },
 
     /** After an appeal. */
     async overturn(tx: Tx, me: Viewer, id: string): Promise<void> {
       const decision = (await records.lockDecision(tx, id)) ?? refuse('not_found')
       if (decision.overturnedAt) return
-      await takeBack(tx, me, [decision], null)
+      await overturnAll(tx, me, [decision], null)
     },
 
-    /** Whether it can be appealed, and until when. */
+    /** When the time to appeal ends; null if the decision can't be appealed. */
     async appealBefore(db: Db, decision: DecisionRow): Promise<Date | null> {
       const appeal = await store.appealOf(db, decision.id)
       return appealBefore(decision, appeal !== undefined, clock.now())
@@ -251,8 +253,8 @@ export function decisionService(
     statement: (db: Db, decision: DecisionRow): Promise<DecisionStatement> =>
       statementOf(db, decision, { subjects, now: clock.now() }),
 
-    /** Somebody else's looks like one that does not exist. */
-    async mine(db: Db, me: Viewer, id: string): Promise<DecisionRow> {
+    /** Refuses a decision about someone else like one that doesn't exist. */
+    async getOwn(db: Db, me: Viewer, id: string): Promise<DecisionRow> {
       const decision = await records.decisionById(db, id)
       return decision && decision.accountId === me.accountId ? decision : refuse('not_found')
     },

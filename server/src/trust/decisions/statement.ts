@@ -5,7 +5,7 @@ import type { Subjects } from '#safety/moderation/service.ts'
 import { appealBefore } from './rules.ts'
 import { appealOf } from './store.ts'
 
-/** As whoever it is about reads it: nothing of what the team wrote for itself. */
+/** A decision as its subject reads it, without our team's internal note. */
 export async function statementOf(
   db: Db,
   decision: DecisionRow,
@@ -24,8 +24,8 @@ export async function statementOf(
     until: until?.toISOString() ?? null,
     decidedAt: decidedAt.toISOString(),
     overturnedAt: overturnedAt?.toISOString() ?? null,
-    // Of a whole person that would be everything. What somebody else wrote is not theirs to read here.
-    texts: kind === 'profile' ? [] : (shown?.texts.filter(({ others }) => !others) ?? []).map(plain),
+    // A whole profile would be too much to repeat, and texts by others are left out.
+    texts: kind === 'profile' ? [] : (shown?.texts.filter(({ others }) => !others) ?? []).map(presentText),
     photos: kind === 'profile' ? [] : (shown?.photos ?? []),
     appealBefore: appealBefore(decision, appeal !== undefined, now)?.toISOString() ?? null,
     appeal: appeal
@@ -40,4 +40,4 @@ export async function statementOf(
   }
 }
 
-const plain = ({ label, text }: { label: string; text: string }) => ({ label, text })
+const presentText = ({ label, text }: { label: string; text: string }) => ({ label, text })

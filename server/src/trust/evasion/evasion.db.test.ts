@@ -10,15 +10,15 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 const db = () => world.platform.database.db
 
-const LOOK = Buffer.from('0f1e2d3c4b5a6978', 'hex')
+const HASH = Buffer.from('0f1e2d3c4b5a6978', 'hex')
 const near = (bits: number) => {
-  const other = Buffer.from(LOOK)
+  const other = Buffer.from(HASH)
   for (let bit = 0; bit < bits; bit++) other[bit % 8]! ^= 1 << (bit >> 3)
   return other
 }
 
-/** A photo with the look that the check found in it. */
-async function photoOf(ownerId: string, seen: Buffer): Promise<string> {
+/** Builds a photo whose check computed this perceptual hash. */
+async function photoOf(ownerId: string, look: Buffer): Promise<string> {
   const id = await buildPhoto(world, ownerId)
   await db()
     .insertInto('moderationChecks')
@@ -31,14 +31,14 @@ async function photoOf(ownerId: string, seen: Buffer): Promise<string> {
       version: '1',
       scores: '{}',
       verdict: 'clear',
-      look: seen,
+      look,
       createdAt: world.clock.now(),
     })
     .execute()
   return id
 }
 
-const checked = (mediaId: string, ownerId: string) =>
+const approve = (mediaId: string, ownerId: string) =>
   transact(db(), async (tx) => {
     await world.platform.events.record(tx, 'media.approved', mediaId, {
       mediaId,
@@ -47,7 +47,7 @@ const checked = (mediaId: string, ownerId: string) =>
     })
   })
 
-const marksOf = (accountId: string) =>
+const digestsOf = (accountId: string) =>
   db().selectFrom('bannedMarks').selectAll().where('accountId', '=', accountId).execute()
 
 async function signUp(email: string): Promise<string> {
@@ -62,13 +62,13 @@ async function signUp(email: string): Promise<string> {
   return account.id
 }
 
-test('somebody banned who comes back by another way to write their address is looked at first', async () => {
+test('opens a severe case when a banned person signs up with another spelling of their address', async () => {
   const admin = await teammate(world)
   const email = 'vera.bell+one@gmail.com'
   const banned = await signUp(email)
   await buildBan(world, banned)
   await world.dispatcher.drain()
-  expect(JSON.stringify(await marksOf(banned))).not.toContain('vera')
+  expect(JSON.stringify(await digestsOf(banned))).not.toContain('vera')
   const again = await signUp('verabell@gmail.com')
   const id = await caseAbout(world, 'profile', again)
   expect((await look(admin, id)).body).toMatchObject({
@@ -79,57 +79,57 @@ test('somebody banned who comes back by another way to write their address is lo
   await expect(caseAbout(world, 'profile', await signUp('vera.other@gmail.com'))).rejects.toThrow()
 })
 
-test('a photo that is nearly the same opens a case, one that is not does not', async () => {
+test('opens a case for a photo that nearly matches, and none for a different one', async () => {
   const [banned, again, other] = [await world.person(), await world.person(), await world.person()]
-  await photoOf(banned.id, LOOK)
+  await photoOf(banned.id, HASH)
   await buildBan(world, banned.id)
   await world.dispatcher.drain()
-  await checked(await photoOf(again.id, near(6)), again.id)
-  await checked(await photoOf(other.id, near(7)), other.id)
+  await approve(await photoOf(again.id, near(6)), again.id)
+  await approve(await photoOf(other.id, near(7)), other.id)
   await world.dispatcher.drain()
   await expect(caseAbout(world, 'profile', again.id)).resolves.toBeDefined()
   await expect(caseAbout(world, 'profile', other.id)).rejects.toThrow()
 })
 
-test('what is kept of a ban goes with it, or after a year', async () => {
+test('deletes the digests of a ban when it is lifted, or after a year', async () => {
   const [one, two] = [await world.person(), await world.person()]
   for (const { id } of [one, two]) await buildBan(world, id)
   await world.dispatcher.drain()
-  expect([await marksOf(one.id), await marksOf(two.id)].map(({ length }) => length)).toEqual([1, 1])
-  await transact(db(), (tx) => world.services.decisions.lift(tx, null, one.id, 'Mistaken'))
+  expect([await digestsOf(one.id), await digestsOf(two.id)].map(({ length }) => length)).toEqual([1, 1])
+  await transact(db(), (tx) => world.services.decisions.liftRestrictions(tx, null, one.id, 'Mistaken'))
   await world.dispatcher.drain()
-  expect(await marksOf(one.id)).toEqual([])
+  expect(await digestsOf(one.id)).toEqual([])
   world.clock.advance({ days: 365, seconds: 1 })
   await world.platform.jobs.runNow('evasion.sweep')
-  expect(await marksOf(two.id)).toEqual([])
+  expect(await digestsOf(two.id)).toEqual([])
 })
 
-test('whose bans somebody may go around is kept for each of them, told once, and not lost with a case that was merged', async () => {
+test('links every ban that someone may be evading, and opens a case for each link only once', async () => {
   const [admin, again] = [await teammate(world), await world.person()]
   const [one, two] = [await world.person(), await world.person()]
-  const looks = [Buffer.from('5566778899aabb01', 'hex'), Buffer.from('a1b2c3d4e5f60718', 'hex')]
+  const hashes = [Buffer.from('5566778899aabb01', 'hex'), Buffer.from('a1b2c3d4e5f60718', 'hex')]
   for (const [n, { id }] of [one, two].entries()) {
-    await photoOf(id, looks[n]!)
+    await photoOf(id, hashes[n]!)
     await buildBan(world, id)
   }
   await world.dispatcher.drain()
-  const come = async (n: number) => {
-    await checked(await photoOf(again.id, looks[n]!), again.id)
+  const addMatchingPhoto = async (n: number) => {
+    await approve(await photoOf(again.id, hashes[n]!), again.id)
     await world.dispatcher.drain()
   }
-  await come(0)
+  await addMatchingPhoto(0)
   const first = await caseAbout(world, 'profile', again.id)
   const linked = async (id: string) =>
     new Set((await look(admin, id)).body.author.linked.map((person) => person.id))
   expect(await linked(first)).toEqual(new Set([one.id]))
-  await come(1)
-  expect(await linked(first), 'the second hides the first no more').toEqual(new Set([one.id, two.id]))
+  await addMatchingPhoto(1)
+  expect(await linked(first), 'the case shows both links').toEqual(new Set([one.id, two.id]))
 
   const photo = await buildPhoto(world, again.id)
   await report(await world.person(), 'photo', photo)
   const into = await caseAbout(world, 'photo', photo)
   await admin.call(postCaseMerge, { params: { case: into }, body: { cases: [first] } })
   await keep(admin, into)
-  for (const n of [0, 1]) await come(n)
-  await expect(caseAbout(world, 'profile', again.id), 'somebody has looked at both').rejects.toThrow()
+  for (const n of [0, 1]) await addMatchingPhoto(n)
+  await expect(caseAbout(world, 'profile', again.id), 'both links were reviewed').rejects.toThrow()
 })

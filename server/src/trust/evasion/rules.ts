@@ -1,9 +1,10 @@
 import { PERCEPTUAL_HASH_MAX_DISTANCE, PLAIN_SURFACE_MAX_BITS } from '@koji/contract'
 
-/** Providers that give one mailbox many addresses: dots, and whatever stands behind a plus. */
-const DOTS_DO_NOT_COUNT = ['gmail.com', 'googlemail.com']
-const TAGS_DO_NOT_COUNT = [
-  ...DOTS_DO_NOT_COUNT,
+/** Providers that ignore dots in the local part of an address. */
+const IGNORE_DOTS = ['gmail.com', 'googlemail.com']
+/** Providers that ignore a tag behind a plus. */
+const IGNORE_TAGS = [
+  ...IGNORE_DOTS,
   'outlook.com',
   'hotmail.com',
   'live.com',
@@ -16,33 +17,33 @@ const TAGS_DO_NOT_COUNT = [
   'yahoo.com',
 ]
 
-/** The mailbox that an address leads to, so that another way to write it is the same. */
+/** The mailbox that an address delivers to: the same for all spellings of the address. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   let name = email.slice(0, at).toLowerCase()
-  if (TAGS_DO_NOT_COUNT.includes(domain)) name = name.replace(/\+.*$/, '')
-  if (DOTS_DO_NOT_COUNT.includes(domain)) return `${name.replaceAll('.', '')}@gmail.com`
+  if (IGNORE_TAGS.includes(domain)) name = name.replace(/\+.*$/, '')
+  if (IGNORE_DOTS.includes(domain)) return `${name.replaceAll('.', '')}@gmail.com`
   return `${name}@${domain}`
 }
 
 const BANDS = 4
 const BAND_BITS = 16
 
-const partsOf = (look: Buffer): number[] =>
-  Array.from({ length: BANDS }, (_, band) => look.readUInt16BE(band * 2))
+const partsOf = (hash: Buffer): number[] =>
+  Array.from({ length: BANDS }, (_, band) => hash.readUInt16BE(band * 2))
 
 const key = (band: number, part: number): number => (band << BAND_BITS) | part
 
-/** What is kept of a look to find it by. */
-export const bandsOf = (look: Buffer): number[] => partsOf(look).map((part, band) => key(band, part))
+/** The index keys of a perceptual hash. */
+export const bandsOf = (hash: Buffer): number[] => partsOf(hash).map((part, band) => key(band, part))
 
 /**
- * All keys under which a look can be found that differs in at most six bits: of four parts one differs in one bit at
- * most. However many looks there are, these are 68.
+ * The keys under which every hash that differs in at most six bits can be found: among four parts, at least one then
+ * differs in one bit at most. That makes 68 keys, however many hashes are stored.
  */
-export const keysNear = (look: Buffer): number[] =>
-  partsOf(look).flatMap((part, band) => [
+export const nearbyKeys = (hash: Buffer): number[] =>
+  partsOf(hash).flatMap((part, band) => [
     key(band, part),
     ...Array.from({ length: BAND_BITS }, (_, bit) => key(band, part ^ (1 << bit))),
   ])
@@ -54,11 +55,11 @@ export function differingBits(one: Buffer, other: Buffer): number {
   return bits
 }
 
-export const looksSame = (one: Buffer, other: Buffer): boolean =>
+export const isSimilar = (one: Buffer, other: Buffer): boolean =>
   differingBits(one, other) <= PERCEPTUAL_HASH_MAX_DISTANCE
 
-/** A wall or the sky looks like any other. */
-export function saysSomething(look: Buffer): boolean {
-  const bits = differingBits(look, Buffer.alloc(look.length))
-  return bits >= PLAIN_SURFACE_MAX_BITS && bits <= look.length * 8 - PLAIN_SURFACE_MAX_BITS
+/** A photo of a wall or the sky resembles any other, so its hash identifies nobody's photo. */
+export function isDistinctive(hash: Buffer): boolean {
+  const bits = differingBits(hash, Buffer.alloc(hash.length))
+  return bits >= PLAIN_SURFACE_MAX_BITS && bits <= hash.length * 8 - PLAIN_SURFACE_MAX_BITS
 }

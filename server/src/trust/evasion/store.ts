@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { CHECKS } from '#safety/moderation/fragments.ts'
 
-interface Mark {
+/** An email digest, or the perceptual hash of a photo with the keys to find it by. */
+interface Digest {
   id: string
   accountId: string
   kind: 'email' | 'photo'
@@ -11,22 +12,22 @@ interface Mark {
   keptUntil: Date
 }
 
-export const insertMarks = async (tx: Tx, marks: readonly Mark[]): Promise<void> => {
-  if (marks.length > 0)
+export const insertDigests = async (tx: Tx, digests: readonly Digest[]): Promise<void> => {
+  if (digests.length > 0)
     await tx
       .insertInto('bannedMarks')
-      .values([...marks])
+      .values([...digests])
       .execute()
 }
 
-export const deleteMarksOf = (tx: Tx, accountId: string) =>
+export const deleteDigestsOf = (tx: Tx, accountId: string) =>
   tx.deleteFrom('bannedMarks').where('accountId', '=', accountId).execute()
 
-export const deleteOld = (tx: Tx, now: Date) =>
+export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('bannedMarks').where('keptUntil', '<=', now).execute()
 
-/** The newest look of each photo that somebody has shown. */
-export async function looksOf(db: Db, accountId: string, most: number): Promise<Buffer[]> {
+/** The newest perceptual hash of each photo of an account. */
+export async function photoHashesOf(db: Db, accountId: string, most: number): Promise<Buffer[]> {
   const { rows } = await sql<{ look: Buffer }>`
     select distinct on (subject_id) look from ${CHECKS} checks
     where account_id = ${accountId} and subject_kind = 'photo' and look is not null
@@ -34,7 +35,7 @@ export async function looksOf(db: Db, accountId: string, most: number): Promise<
   return rows.map(({ look }) => look)
 }
 
-export async function lookOf(db: Db, mediaId: string): Promise<Buffer | null> {
+export async function photoHashOf(db: Db, mediaId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ look: Buffer }>`
     select look from ${CHECKS} checks
     where subject_id = ${mediaId} and subject_kind = 'photo' and look is not null
@@ -47,7 +48,7 @@ interface Found {
   mark: Buffer
 }
 
-export const byMailbox = (db: Db, mark: Buffer, except: string): Promise<Found[]> =>
+export const findByEmail = (db: Db, mark: Buffer, except: string): Promise<Found[]> =>
   db
     .selectFrom('bannedMarks')
     .select(['accountId', 'mark'])
@@ -57,8 +58,13 @@ export const byMailbox = (db: Db, mark: Buffer, except: string): Promise<Found[]
     .limit(1)
     .execute()
 
-/** Those that may be near; the work is bounded however many there are. */
-export async function near(db: Db, keys: readonly number[], except: string, most: number): Promise<Found[]> {
+/** Photo hashes that share a key. The limit bounds the work. */
+export async function findByKeys(
+  db: Db,
+  keys: readonly number[],
+  except: string,
+  most: number,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select account_id, mark from banned_marks
     where kind = 'photo' and bands && ${keys}::int[] and account_id is distinct from ${except}
@@ -66,7 +72,7 @@ export async function near(db: Db, keys: readonly number[], except: string, most
   return rows
 }
 
-/** False when somebody has looked at it, or has it to look at. */
+/** False if this link was found before, so each link opens only one case. */
 export async function insertLink(
   tx: Tx,
   link: { accountId: string; linkedId: string | null; foundAt: Date },

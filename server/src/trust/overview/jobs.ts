@@ -4,7 +4,7 @@ import type { Overview } from './service.ts'
 export function overviewJobs({ jobs }: Platform, { overview }: { overview: Overview }): void {
   jobs.define('overview.count', (_, { signal }) => overview.count(signal), {
     schedule: '*/5 * * * *',
-    // The first time may count years.
+    // The first run may have to count years.
     expireSeconds: 1_800,
   })
 }

@@ -20,8 +20,8 @@ const days = () =>
      from overview_days where joined + matches + messages + creators + gross + fee + subscribed + unsubscribed <> 0 order by day`,
   )
 
-/** The same out of the tables themselves, by another way. */
-const truth = () =>
+/** The same figures, computed independently from the source tables. */
+const expectedDays = () =>
   query(`
     select day::text, sum(joined)::int as joined, sum(matches)::int as matches, sum(messages)::int as messages,
       sum(creators)::int as creators, sum(gross)::int as gross, sum(fee)::int as fee, sum(refunded)::int as refunded,
@@ -43,8 +43,8 @@ const truth = () =>
       + sum(unsubscribed) <> 0
     order by day`)
 
-/** Chance that is the same each time. */
-function dice(seed: number) {
+/** Repeatable random numbers. */
+function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -52,7 +52,7 @@ function dice(seed: number) {
   }
 }
 
-async function happenings(random: (below: number) => number, from: number, span: number) {
+async function addActivity(random: (below: number) => number, from: number, span: number) {
   const at = () => new Date(from + random(span))
   const ids: string[] = []
   for (let n = 0; n < 12; n++) {
@@ -83,11 +83,11 @@ async function happenings(random: (below: number) => number, from: number, span:
     1 + random(5),
     random(3),
   ])
-  await money(random, at)
+  await addPayments(random, at)
 }
 
-/** Charges and refunds, as the ledger has them. */
-async function money(random: (below: number) => number, at: () => Date) {
+/** Charges and refunds, as the ledger stores them. */
+async function addPayments(random: (below: number) => number, at: () => Date) {
   const accounts: Record<string, string> = {}
   for (const kind of ['clearing', 'fee_revenue', 'processing_expense']) {
     const [known] = await query<{ id: string }>('select id from ledger_accounts where kind = $1', [kind])
@@ -123,31 +123,34 @@ beforeEach(async () => {
   admin = await world.signIn({ roles: ['admin'] })
 })
 
-test.each([1, 7, 42])('what is counted agrees with what is there, by the job and anew (%i)', async (seed) => {
-  const random = dice(seed)
-  const now = world.clock.now().getTime()
-  await happenings(random, now - 9 * DAY_MS, 9 * DAY_MS)
-  await count()
-  expect(await days()).toEqual(await truth())
-
-  // Time goes on, by minutes or by days, and things happen since the last count.
-  for (const hours of [0.2, 3, 50]) {
-    const before = world.clock.now().getTime()
-    world.clock.advance({ minutes: hours * 60 })
-    await happenings(random, before, hours * HOUR_MS)
+test.each([1, 7, 42])(
+  'counts what the source tables contain, in the job and in a rebuild (seed %i)',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const now = world.clock.now().getTime()
+    await addActivity(random, now - 9 * DAY_MS, 9 * DAY_MS)
     await count()
-    expect(await days()).toEqual(await truth())
-  }
+    expect(await days()).toEqual(await expectedDays())
 
-  await query('update overview_days set joined = joined + 3, gross = 1')
-  await query('update overview_hours set messages = 99')
-  await world.services.overview.rebuild()
-  expect(await days()).toEqual(await truth())
-})
+    // The next counts follow minutes or days later, with new activity in between.
+    for (const hours of [0.2, 3, 50]) {
+      const before = world.clock.now().getTime()
+      world.clock.advance({ minutes: hours * 60 })
+      await addActivity(random, before, hours * HOUR_MS)
+      await count()
+      expect(await days()).toEqual(await expectedDays())
+    }
 
-test('a count that is stopped goes on where it was', async () => {
+    await query('update overview_days set joined = joined + 3, gross = 1')
+    await query('update overview_hours set messages = 99')
+    await world.services.overview.rebuild()
+    expect(await days()).toEqual(await expectedDays())
+  },
+)
+
+test('resumes an aborted count', async () => {
   const now = world.clock.now().getTime()
-  await happenings(dice(9), now - 6 * DAY_MS, 6 * DAY_MS)
+  await addActivity(seededRandom(9), now - 6 * DAY_MS, 6 * DAY_MS)
   const stop = new AbortController()
   const counted = async () =>
     (await query<{ at: Date | null }>('select counted_at as at from overview_totals'))[0]!.at
@@ -157,34 +160,34 @@ test('a count that is stopped goes on where it was', async () => {
   await stopped
   expect((await counted())!.getTime()).toBeLessThan(now)
   await count()
-  expect(await days()).toEqual(await truth())
+  expect(await days()).toEqual(await expectedDays())
   expect(await counted()).toEqual(new Date(now))
 })
 
-test('money that the provider tells late is counted on the day on which it came in', async () => {
+test('counts late postings on the day they happened', async () => {
   await count()
-  await money(dice(3), () => new Date(world.clock.now().getTime() - 20 * DAY_MS))
+  await addPayments(seededRandom(3), () => new Date(world.clock.now().getTime() - 20 * DAY_MS))
   await count()
-  expect(await days()).toEqual(await truth())
+  expect(await days()).toEqual(await expectedDays())
 })
 
-test('visits are counted once a day, and in windows of a week and a month', async () => {
+test('counts each visitor once per day, week and month', async () => {
   const start = world.clock.now().getTime()
   const people = await Promise.all([1, 2, 3, 4].map(() => world.signIn()))
   const visits = new Map<string, Set<string>>()
-  const random = dice(5)
+  const random = seededRandom(5)
   const dayAt = (n: number) => new Date(start + n * DAY_MS).toISOString().slice(0, 10)
-  const see = async (id: string) => {
+  const visit = async (id: string) => {
     await transact(world.platform.database.db, (tx) => world.services.activity.recordVisit(tx, id))
     const day = world.clock.now().toISOString().slice(0, 10)
     visits.set(day, (visits.get(day) ?? new Set()).add(id))
   }
-  // All of them signed in today.
+  // Everyone signed in today.
   visits.set(dayAt(0), new Set([admin.id, ...people.map(({ id }) => id)]))
   for (let n = 1; n <= 45; n++) {
     world.clock.advance({ days: 1 })
-    for (const { id } of people) if (random(100) < 20) await see(id)
-    if (n % 4 === 0) await see(people[0]!.id)
+    for (const { id } of people) if (random(100) < 20) await visit(id)
+    if (n % 4 === 0) await visit(people[0]!.id)
     await count()
   }
   const within = (until: number, span: number) =>
@@ -202,17 +205,17 @@ test('visits are counted once a day, and in windows of a week and a month', asyn
       active_month: within(n, 30),
     })),
   )
-  const kept = rows.slice(-30)
+  const recountable = rows.slice(-30)
   await query('update overview_days set active_day = 0, active_week = 0, active_month = 0')
   await world.services.overview.rebuild()
-  const again = await query(
+  const rebuilt = await query(
     'select day::text, active_day, active_week, active_month from overview_days where day >= $1 order by day',
     [dayAt(16)],
   )
-  expect(again).toEqual(kept)
+  expect(rebuilt).toEqual(recountable)
 })
 
-test('the dashboard says what a range adds up to, beside the one before', async () => {
+test('shows the totals of a range and of the one before it', async () => {
   const today = world.clock.now().getTime()
   const joinedAt = async (ago: number) => {
     const { id } = await buildAccount(world)
@@ -221,7 +224,7 @@ test('the dashboard says what a range adds up to, beside the one before', async 
   for (const ago of [0, 1, 6, 7, 8, 13, 14]) await joinedAt(ago)
   await count()
   const { body } = await admin.call(getOverview, { query: { days: '7' } })
-  // The admin has joined today as well.
+  // The admin joined today as well.
   expect(body.figures.joined).toEqual({ now: 4, before: 3 })
   expect(body.days).toHaveLength(7)
   expect(body.days.at(-1)).toMatchObject({ joined: 2, activeDay: 1, activeWeek: 1, activeMonth: 1 })
@@ -229,18 +232,18 @@ test('the dashboard says what a range adds up to, beside the one before', async 
   expect(body.active).toEqual({ day: 1, week: 1, month: 1 })
 })
 
-test('every queue tells how many wait and since when', async () => {
+test('shows how many items wait in each queue, and since when', async () => {
   const creator = await newCreator(world)
   await sendPassport(world, creator)
   const applicant = await world.person()
   await apply(applicant)
   world.clock.advance({ hours: 5 })
   await buildTicket(world)
-  const thrownOut = await buildAccount(world)
-  const decision = await buildBan(world, thrownOut.id)
+  const banned = await buildAccount(world)
+  const decision = await buildBan(world, banned.id)
   await query(
     'insert into appeals (id, account_id, decision_id, body, created_at) values ($1, $2, $3, $4, $5)',
-    [world.platform.ids.id(), thrownOut.id, decision, 'It was not me.', world.clock.now()],
+    [world.platform.ids.id(), banned.id, decision, 'It was not me.', world.clock.now()],
   )
   const { body } = await (await world.signInAgain(admin.id)).call(getQueues, {})
   const waiting = Object.fromEntries(body.queues.map(({ queue, waiting: n }) => [queue, n]))
@@ -256,7 +259,7 @@ test('every queue tells how many wait and since when', async () => {
   expect(world.clock.now().getTime() - Date.parse(verifications.oldestAt!)).toBe(5 * HOUR_MS)
 })
 
-test('faults in browsers are counted by release, and one that breaks something stands out', async () => {
+test('counts browser errors by release, most first', async () => {
   const report = (release: string, times: number) =>
     world.call(postClientErrors, {
       body: {
@@ -282,16 +285,16 @@ test('faults in browsers are counted by release, and one that breaks something s
   ])
 })
 
-test('whoever makes up releases gets no row for each', async () => {
+test('limits the number of releases with their own count, so made-up ones can’t fill the table', async () => {
   for (let n = 0; n < 4; n++)
     await world.call(postClientErrors, {
       body: {
-        events: Array.from({ length: 20 }, (_, each) => ({
+        events: Array.from({ length: 20 }, (_, index) => ({
           kind: 'exception' as const,
           message: 'x',
           stack: '',
           path: '/',
-          release: `made up ${n} ${each}`,
+          release: `made up ${n} ${index}`,
           at: world.clock.now().toISOString(),
         })),
       },
@@ -303,7 +306,7 @@ test('whoever makes up releases gets no row for each', async () => {
   expect(rows).toBeLessThanOrEqual(61)
 })
 
-test('the state of the machinery is told, with what was given up', async () => {
+test('shows the health of the system, with its dead letters', async () => {
   const [event] = await query<{ id: number }>(
     `insert into events (name, subject, payload, occurred_at) values ('reports.made', 'x', '{}', now()) returning id`,
   )

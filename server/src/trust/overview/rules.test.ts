@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type DayRow, figuresOf, hourOf, portionsOf, wholeRange } from './rules.ts'
+import { type DayRow, figuresOf, fillDays, hourOf, splitByDay } from './rules.ts'
 
-const nothing = {
+const emptyDay = {
   joined: 0,
   matches: 0,
   messages: 0,
@@ -15,14 +15,14 @@ const nothing = {
   activeWeek: 0,
   activeMonth: 0,
 }
-const row = (day: string, rest: Partial<DayRow> = {}): DayRow => ({ day, ...nothing, ...rest })
+const row = (day: string, rest: Partial<DayRow> = {}): DayRow => ({ day, ...emptyDay, ...rest })
 
-test('a day on which nothing happened is there all the same', () => {
+test('includes days without activity', () => {
   const busy = row('2028-02-29', { joined: 2 })
-  expect(wholeRange([busy], '2028-03-01', 3)).toEqual([row('2028-02-28'), busy, row('2028-03-01')])
+  expect(fillDays([busy], '2028-03-01', 3)).toEqual([row('2028-02-28'), busy, row('2028-03-01')])
 })
 
-test('a range adds up beside the one before', () => {
+test('sums a range and the one before it', () => {
   const past = [row('2026-11-13', { joined: 1, gross: 799 }), row('2026-11-14')]
   const range = [row('2026-11-15', { joined: 2 }), row('2026-11-16', { joined: 3, fee: 80 })]
   const { joined, gross, fee } = figuresOf(past, range)
@@ -33,15 +33,15 @@ test('a range adds up beside the one before', () => {
   })
 })
 
-test('an hour begins with itself', () => {
+test('rounds a moment down to its hour', () => {
   const hour = new Date('2026-11-16T12:00:00Z')
   expect(hourOf(new Date('2026-11-16T12:59:59.999Z'))).toEqual(hour)
   expect(hourOf(hour)).toEqual(hour)
 })
 
-test('portions are whole hours, reach into the one that is running, and end with the day', () => {
-  const portions = portionsOf(new Date('2026-11-14T22:30:00Z'), new Date('2026-11-16T00:10:00Z'))
-  expect(portions.map(({ from, to }) => [from.toISOString(), to.toISOString()])).toEqual([
+test('splits whole hours, including the current one, at the end of each day', () => {
+  const spans = splitByDay(new Date('2026-11-14T22:30:00Z'), new Date('2026-11-16T00:10:00Z'))
+  expect(spans.map(({ from, to }) => [from.toISOString(), to.toISOString()])).toEqual([
     ['2026-11-14T22:00:00.000Z', '2026-11-15T00:00:00.000Z'],
     ['2026-11-15T00:00:00.000Z', '2026-11-16T00:00:00.000Z'],
     ['2026-11-16T00:00:00.000Z', '2026-11-16T01:00:00.000Z'],

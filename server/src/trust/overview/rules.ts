@@ -18,7 +18,7 @@ const SUMMED = [
 ] as const
 type Summed = (typeof SUMMED)[number]
 
-const NOTHING = {
+const EMPTY_DAY = {
   joined: 0,
   matches: 0,
   messages: 0,
@@ -38,16 +38,16 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export const daysBefore = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(day) - days * DAY_MS))
 
-/** Every day of the range, also those on which nothing happened, the oldest first. */
-export function wholeRange(rows: readonly DayRow[], last: string, days: number): DayRow[] {
+/** Every day of the range, oldest first; days without activity are zero. */
+export function fillDays(rows: readonly DayRow[], last: string, days: number): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: days }, (_, n) => {
     const day = daysBefore(last, days - 1 - n)
-    return known.get(day) ?? { day, ...NOTHING }
+    return known.get(day) ?? { day, ...EMPTY_DAY }
   })
 }
 
-/** What the days of a range add up to, beside the range before it. */
+/** The totals of a range, next to those of the range before it. */
 export function figuresOf(past: readonly DayRow[], range: readonly DayRow[]) {
   const sum = (rows: readonly DayRow[], key: Summed) => rows.reduce((all, row) => all + row[key], 0)
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export function figuresOf(past: readonly DayRow[], range: readonly DayRow[]) {
   ) as Record<Summed, { now: number; before: number }>
 }
 
-/** The whole hour that a moment is in. */
+/** The start of the hour that contains a moment. */
 export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)
 
 interface Span {
@@ -63,15 +63,15 @@ interface Span {
   to: Date
 }
 
-/** Whole hours up to and with the one of `now`, in portions of a day at most. */
-export function portionsOf(from: Date, now: Date): Span[] {
+/** Splits the hours from `from` to `now`, including the current one, into spans that end with the UTC day. */
+export function splitByDay(from: Date, now: Date): Span[] {
   const end = hourOf(now).getTime() + HOUR_MS
-  const portions: Span[] = []
+  const spans: Span[] = []
   for (let at = hourOf(from).getTime(); at < end; ) {
     const nextDay = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS
     const to = Math.min(nextDay, end)
-    portions.push({ from: new Date(at), to: new Date(to) })
+    spans.push({ from: new Date(at), to: new Date(to) })
     at = to
   }
-  return portions
+  return spans
 }

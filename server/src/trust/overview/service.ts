@@ -13,53 +13,53 @@ import { failedJobs, jobBacklog } from '#platform/job-backlog.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cacheFor } from '#platform/ttl-cache.ts'
 import type { ClientErrors } from '#team/client-errors/service.ts'
-import { counting } from './counting.ts'
-import { dayOf, daysBefore, figuresOf, wholeRange } from './rules.ts'
+import { overviewCounter } from './counter.ts'
+import { dayOf, daysBefore, figuresOf, fillDays } from './rules.ts'
 import * as store from './store.ts'
-import { totals } from './store-counting.ts'
+import { totals } from './store-counts.ts'
 
 export type Overview = ReturnType<typeof overviewService>
 
-/** Of what was given up. */
-const SHOWN = 20
-/** Asking the storage whether it is there costs a call, so it is not asked by every look. */
+/** How many failed jobs and dead letters are listed. */
+const FAILURES_SHOWN = 20
+/** A storage probe costs a request, so the result is shared by all dashboards that are open. */
 const PROBE_MS = 10_000
-const PROBE = 'health/probe'
+const PROBE_KEY = 'health/probe'
 
 export interface Dependencies {
   activity: Activity
   clientErrors: ClientErrors
 }
 
-/** How Koji does as a whole, for the team. */
+/** The figures on our team's dashboard. */
 export function overviewService(platform: Platform, { activity, clientErrors }: Dependencies) {
   const { bus, clock, events, log, storage } = platform
 
-  const storageAnswers = cacheFor(clock, PROBE_MS, async (key: string) => {
+  const isStorageHealthy = cacheFor(clock, PROBE_MS, async (key: string) => {
     try {
       ;(await storage.read(key))?.content.destroy()
       return true
     } catch (error) {
-      log.warn({ err: error }, 'the media storage does not answer')
+      log.warn({ err: error }, "the media storage doesn't respond")
       return false
     }
   })
 
   return {
-    ...counting(platform, activity),
+    ...overviewCounter(platform, activity),
 
-    /** Of so many days, and for comparison of as many before. */
+    /** The last `days` days, compared with as many before them. */
     async read(db: Db, days: number): Promise<ReplyInput<typeof getOverview>> {
       const today = dayOf(clock.now())
       const first = daysBefore(today, 2 * days - 1)
-      const [rows, known, errors] = await Promise.all([
+      const [rows, latest, errors] = await Promise.all([
         store.daysBetween(db, first, today),
         totals(db),
         clientErrors.byRelease(db, today, days),
       ])
-      const all = wholeRange(rows, today, 2 * days)
+      const all = fillDays(rows, today, 2 * days)
       const [past, range] = [all.slice(0, days), all.slice(days)]
-      const { people, creators, subscriptions, monthly, countedAt } = known
+      const { people, creators, subscriptions, monthly, countedAt } = latest
       const { activeDay, activeWeek, activeMonth } = range.at(-1)!
       return {
         countedAt: countedAt?.toISOString() ?? null,
@@ -83,20 +83,20 @@ export function overviewService(platform: Platform, { activity, clientErrors }: 
     },
 
     async system(db: Db): Promise<ReplyInput<typeof getSystem>> {
-      const [jobs, waiting, failed, dead, { databaseBytes }, stored] = await Promise.all([
+      const [jobs, waiting, failed, dead, { databaseBytes }, storageHealthy] = await Promise.all([
         jobBacklog(db),
         backlog(db, [...events.handlers.keys()], QUEUE_COUNT_MAX),
-        failedJobs(db, SHOWN),
-        newestDeadLetters(db, SHOWN),
+        failedJobs(db, FAILURES_SHOWN),
+        newestDeadLetters(db, FAILURES_SHOWN),
         totals(db),
-        storageAnswers(PROBE),
+        isStorageHealthy(PROBE_KEY),
       ])
       return {
         health: {
           jobs,
           events: { ...waiting, oldestAt: waiting.oldestAt?.toISOString() ?? null },
           bus: bus.healthy(),
-          storage: stored,
+          storage: storageHealthy,
           databaseBytes,
         },
         failedJobs: failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),

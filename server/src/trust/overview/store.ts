@@ -10,7 +10,6 @@ import { APPEALS } from '#trust/appeals/fragments.ts'
 import { TICKETS } from '#trust/support/fragments.ts'
 import type { DayRow } from './rules.ts'
 
-/** A row a day, from one to another. */
 export async function daysBetween(db: Db, first: string, last: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day::text, joined, matches, messages, creators, gross, fee, refunded, subscribed, unsubscribed, active_day,
@@ -25,7 +24,7 @@ export interface QueueRow {
   oldestAt: Date | null
 }
 
-/** Each out of the index that its own list is read by, and no further than is told. */
+/** Each queue is counted from the index of its own list, up to `QUEUE_COUNT_MAX`. */
 export async function queues(db: Db): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select queue, count(at)::int as waiting, min(at) as oldest_at from (

@@ -29,7 +29,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
   (await world.platform.database.pool.query<Row>(text, values)).rows
 
 const rolesOf = async (id: string) => world.services.accounts.rolesOf(world.platform.database.db, id)
-const change = (by: SignedIn, person: string, role: Role, grant: boolean) =>
+const changeRole = (by: SignedIn, person: string, role: Role, grant: boolean) =>
   by.call(postRoleChange, { params: { person }, body: { role, grant, reason } })
 
 const actsOn = (id: string) =>
@@ -38,7 +38,7 @@ const actsOn = (id: string) =>
     [id],
   )
 
-/** The cookies of the same browser after its next token. */
+/** The cookies of the same browser after it has refreshed its access token. */
 const refreshed = async (cookie: string) => cookiesOf(await world.call(refreshSession, {}, { cookie })).header
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   admin = await world.signIn({ roles: ['admin'] })
 })
 
-test('somebody is found by name, username, the beginning of an address, and id', async () => {
+test('finds people by name, username, the beginning of their address, and id', async () => {
   const ana = await world.person({ displayName: 'Ana Beatriz Lopes', username: 'anabea' })
   await world.person({ displayName: 'Ben Carter', username: 'ben_c' })
   const found = async (search: string) =>
@@ -57,7 +57,7 @@ test('somebody is found by name, username, the beginning of an address, and id',
     expect(await found(search), search).not.toContain('Ana Beatriz Lopes')
 })
 
-test('whose name is held back is found by it', async () => {
+test('finds people by a held name or username', async () => {
   const cleo = await world.person({ displayName: 'Someone', username: null })
   await query(
     `update profiles set held_name = 'Cleo Marsh', held_username = 'cleo_m' where id = '${cleo.id}'`,
@@ -68,7 +68,7 @@ test('whose name is held back is found by it', async () => {
   }
 })
 
-test('whoever is called just so comes before newer ones who only begin so', async () => {
+test('ranks exact matches above newer prefix matches', async () => {
   const zed = await world.person({ displayName: 'Zed', username: 'zed' })
   for (let n = 0; n < 6; n++) {
     world.clock.advance({ minutes: 1 })
@@ -80,7 +80,7 @@ test('whoever is called just so comes before newer ones who only begin so', asyn
   }
 })
 
-test('the list goes page by page, the newest first, and shows no whole address', async () => {
+test('lists people in pages, newest first, with masked addresses', async () => {
   const joined: string[] = []
   for (let n = 0; n < 5; n++) {
     world.clock.advance({ minutes: 1 })
@@ -97,7 +97,7 @@ test('the list goes page by page, the newest first, and shows no whole address',
   expect(seen).toEqual([...joined, admin.id])
 })
 
-test('filters hold together: role, standing, new, unconfirmed', async () => {
+test('combines the filters for role, status, new and unconfirmed accounts', async () => {
   const old = await world.signIn({ roles: ['creator'] })
   await query('update accounts set created_at = $2 where id = $1', [old.id, new Date('2026-01-01')])
   const fresh = await world.signIn({ roles: ['creator'], verified: false })
@@ -114,7 +114,7 @@ test('filters hold together: role, standing, new, unconfirmed', async () => {
   expect(await listed({ search: admin.email, role: 'admin' })).toEqual([admin.id])
 })
 
-test('each look at somebody is an act, and shows what the team may know', async () => {
+test('shows a person without their location or birth date, and audits each view', async () => {
   const someone = await world.person({ displayName: 'Ana Lopes', username: 'ana', bio: 'I bake.' })
   await buildPhoto(world, someone.id)
   await buildCreator(world, someone.id)
@@ -139,26 +139,26 @@ test('each look at somebody is an act, and shows what the team may know', async 
   ])
 })
 
-test('the team sees photos of somebody who hides, once it has looked them up, and for an hour', async () => {
+test('lets our team load the photos of a hidden person for an hour after viewing them', async () => {
   const someone = await world.person({ privacy: { discoverable: false } })
   const photo = await buildPhoto(world, someone.id)
-  const look = async (by: SignedIn) =>
+  const photoStatus = async (by: SignedIn) =>
     (await world.app.http.inject({ url: `/media/${photo}/320.webp`, headers: { cookie: by.cookie } }))
       .statusCode
   const member = await world.person()
-  expect(await look(admin)).toBe(404)
+  expect(await photoStatus(admin)).toBe(404)
   await admin.call(getPerson, { params: { person: someone.id } })
-  expect(await look(admin)).toBe(200)
-  expect(await look(member)).toBe(404)
+  expect(await photoStatus(admin)).toBe(200)
+  expect(await photoStatus(member)).toBe(404)
   world.clock.advance({ minutes: 61 })
-  expect(await look({ ...admin, ...(await world.signInAgain(admin.id)) })).toBe(404)
+  expect(await photoStatus({ ...admin, ...(await world.signInAgain(admin.id)) })).toBe(404)
 })
 
-test('nobody there is nobody there', async () => {
+test('refuses every request about an unknown id, and records nothing', async () => {
   const person = world.platform.ids.id()
   const answers = await Promise.all([
     admin.call(getPerson, { params: { person } }),
-    change(admin, person, 'admin', true),
+    changeRole(admin, person, 'admin', true),
     ...[postTwoFactorReset, postSignOut, postRestoration].map((act) =>
       admin.call(act, { params: { person }, body: { reason } }),
     ),
@@ -167,16 +167,16 @@ test('nobody there is nobody there', async () => {
   expect(await actsOn(person)).toEqual([])
 })
 
-test('a role reaches a session that is open at once, both ways, and is written down with before and after', async () => {
+test('applies a granted or revoked role to open sessions immediately, and audits it', async () => {
   const someone = await world.signIn()
   expect((await someone.call(getQueues, {})).status).toBe(403)
-  expect((await change(admin, someone.id, 'admin', true)).status).toBe(200)
-  // What was true before is worth nothing any more: the next token says what is true now.
+  expect((await changeRole(admin, someone.id, 'admin', true)).status).toBe(200)
+  // The change invalidates the current access token. The next one contains the new role.
   expect((await someone.call(getQueues, {})).status).toBe(401)
   const asAdmin = await refreshed(someone.cookie)
   expect((await world.call(getQueues, {}, { cookie: asAdmin })).status).toBe(200)
-  expect((await change(admin, someone.id, 'admin', true)).problem.code).toBe('already_done')
-  expect((await change(admin, someone.id, 'admin', false)).status).toBe(200)
+  expect((await changeRole(admin, someone.id, 'admin', true)).problem.code).toBe('already_done')
+  expect((await changeRole(admin, someone.id, 'admin', false)).status).toBe(200)
   expect((await world.call(getQueues, {}, { cookie: asAdmin })).status).toBe(401)
   expect((await world.call(getQueues, {}, { cookie: await refreshed(asAdmin) })).status).toBe(403)
   expect(await actsOn(someone.id)).toMatchObject([
@@ -190,25 +190,25 @@ test('a role reaches a session that is open at once, both ways, and is written d
   ])
 })
 
-test('the reason is not in the audit log, which outlives the person', async () => {
+test('keeps the reason out of the audit log, which outlives the account', async () => {
   const someone = await world.signIn()
-  await change(admin, someone.id, 'admin', true)
+  await changeRole(admin, someone.id, 'admin', true)
   const rows = await query<{ text: string }>('select audit_log::text from audit_log')
   expect(rows.map(({ text }) => text).join()).not.toContain(reason)
 })
 
-test('a creator by hand has a page and the role; without a profile there is none', async () => {
+test('opens a creator page with the creator role, and requires a profile for it', async () => {
   const someone = await world.signIn()
-  expect((await change(admin, someone.id, 'creator', true)).problem.code).toBe('onboarding_unfinished')
+  expect((await changeRole(admin, someone.id, 'creator', true)).problem.code).toBe('onboarding_unfinished')
   await buildProfile(world, someone.id)
-  expect((await change(admin, someone.id, 'creator', true)).status).toBe(200)
+  expect((await changeRole(admin, someone.id, 'creator', true)).status).toBe(200)
   const asCreator = await refreshed(someone.cookie)
   expect((await world.call(getMyCreator, {}, { cookie: asCreator })).status).toBe(200)
 })
 
-test('whom people pay stays a creator; without them the role goes, and nobody can subscribe', async () => {
+test('revokes the creator role only without subscribers, and stops further subscriptions', async () => {
   const creator = await world.person()
-  await change(admin, creator.id, 'creator', true)
+  await changeRole(admin, creator.id, 'creator', true)
   await query('update creator_profiles set id_verified = true where user_id = $1', [creator.id])
   const fan = await world.person()
   const subscription = world.platform.ids.id()
@@ -217,36 +217,36 @@ test('whom people pay stays a creator; without them the role goes, and nobody ca
      values ($1, $2, $3, 'active', 499, now(), now())`,
     [subscription, fan.id, creator.id],
   )
-  expect((await change(admin, creator.id, 'creator', false)).problem.code).toBe('has_subscribers')
+  expect((await changeRole(admin, creator.id, 'creator', false)).problem.code).toBe('has_subscribers')
   const verified = async () =>
     (
       await query<{ v: boolean }>('select id_verified as v from creator_profiles where user_id = $1', [
         creator.id,
       ])
     )[0]!
-  expect(await verified(), 'what is refused changes nothing').toEqual({ v: true })
+  expect(await verified(), 'the refusal changes nothing').toEqual({ v: true })
   await query(`update subscriptions set state = 'canceled', ended_at = now() where id = $1`, [subscription])
-  expect((await change(admin, creator.id, 'creator', false)).status).toBe(200)
+  expect((await changeRole(admin, creator.id, 'creator', false)).status).toBe(200)
   expect(await verified()).toEqual({ v: false })
   expect(await rolesOf(creator.id)).toEqual([])
 })
 
-test('the last admin stays one, whichever way they would go', async () => {
-  expect((await change(admin, admin.id, 'admin', false)).problem.code).toBe('last_admin')
+test('keeps the last admin, whichever way they would leave', async () => {
+  expect((await changeRole(admin, admin.id, 'admin', false)).problem.code).toBe('last_admin')
   for (const leave of [postDeactivation, postDeletion])
     expect((await admin.call(leave, {})).problem.code).toBe('last_admin')
   const ban = buildBan(world, admin.id)
   await expect(ban).rejects.toMatchObject({ code: 'last_admin' })
-  // One who cannot sign in does not count.
+  // An admin who can't sign in doesn't count.
   const other = await world.signIn({ roles: ['admin'] })
   await buildBan(world, other.id)
-  expect((await change(admin, admin.id, 'admin', false)).problem.code).toBe('last_admin')
+  expect((await changeRole(admin, admin.id, 'admin', false)).problem.code).toBe('last_admin')
   const third = await world.signIn({ roles: ['admin'] })
-  expect((await change(admin, admin.id, 'admin', false)).status).toBe(200)
-  expect((await change(third, third.id, 'admin', false)).problem.code).toBe('last_admin')
+  expect((await changeRole(admin, admin.id, 'admin', false)).status).toBe(200)
+  expect((await changeRole(third, third.id, 'admin', false)).problem.code).toBe('last_admin')
 })
 
-test('two admins who remove each other at once leave one', async () => {
+test('keeps one of two admins who remove each other concurrently', async () => {
   for (let round = 0; round < 10; round++) {
     await query(`delete from user_roles where role = 'admin'`)
     const [one, other] = await Promise.all([
@@ -254,21 +254,21 @@ test('two admins who remove each other at once leave one', async () => {
       world.signIn({ roles: ['admin'] }),
     ])
     const answers = await Promise.all([
-      change(one, other.id, 'admin', false),
-      change(other, one.id, 'admin', false),
+      changeRole(one, other.id, 'admin', false),
+      changeRole(other, one.id, 'admin', false),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     expect(await query(`select from user_roles where role = 'admin'`)).toHaveLength(1)
   }
 })
 
-test('of many admins who all leave at once, by every way there is, one stays', async () => {
+test('keeps one of many admins who leave concurrently in different ways', async () => {
   for (let round = 0; round < 5; round++) {
     await query(`delete from user_roles where role = 'admin'`)
     const team = await Promise.all(Array.from({ length: 6 }, () => world.signIn({ roles: ['admin'] })))
     const answers = await Promise.all(
       team.map((one, place) => {
-        if (place % 3 === 0) return change(one, one.id, 'admin', false)
+        if (place % 3 === 0) return changeRole(one, one.id, 'admin', false)
         return one.call(place % 3 === 1 ? postDeactivation : postDeletion, {})
       }),
     )
@@ -280,15 +280,15 @@ test('of many admins who all leave at once, by every way there is, one stays', a
   }
 })
 
-test('nobody acts on themselves', async () => {
+test('refuses acts on oneself', async () => {
   await world.signIn({ roles: ['admin'] })
   const params = { person: admin.id }
   for (const act of [postTwoFactorReset, postSignOut, postRestoration])
     expect((await admin.call(act, { params, body: { reason } })).problem.code).toBe('forbidden')
-  expect((await change(admin, admin.id, 'creator', true)).problem.code).toBe('forbidden')
+  expect((await changeRole(admin, admin.id, 'creator', true)).problem.code).toBe('forbidden')
 })
 
-test('signed out everywhere is signed out everywhere', async () => {
+test('signs a person out everywhere', async () => {
   const someone = await world.signIn()
   const elsewhere = await world.signInAgain(someone.id)
   const { body } = await admin.call(postSignOut, { params: { person: someone.id }, body: { reason } })
@@ -300,7 +300,7 @@ test('signed out everywhere is signed out everywhere', async () => {
   ])
 })
 
-test('a second factor that is reset is gone, with passkeys, and its owner gets a mail', async () => {
+test('resets two-factor and passkeys, and emails the owner', async () => {
   const someone = await world.signIn()
   await addPasskey(await world.signInAgain(someone.id))
   await switchOnTwoFactor(world, await world.signInAgain(someone.id))
@@ -319,7 +319,7 @@ test('a second factor that is reset is gone, with passkeys, and its owner gets a
 test.each([
   ['deactivated', postDeactivation],
   ['deleted', postDeletion],
-] as const)('an account that its owner %s is opened again, and they are told', async (before, leave) => {
+] as const)('restores an account that its owner %s, and emails them', async (before, leave) => {
   const someone = await world.person()
   await someone.call(leave, {})
   const restore = () => admin.call(postRestoration, { params: { person: someone.id }, body: { reason } })
@@ -337,19 +337,19 @@ test.each([
   expect(subjects).toContain('Your Koji account is open again')
 })
 
-test('what is past its grace, and what the team has closed, is not opened by this', async () => {
-  const gone = await world.signIn()
-  await gone.call(postDeletion, {})
+test('doesn’t restore an account after its grace period, nor a banned one', async () => {
+  const deleted = await world.signIn()
+  await deleted.call(postDeletion, {})
   const banned = await world.signIn()
   await buildBan(world, banned.id)
   world.clock.advance({ days: 15 })
   const again = await world.signInAgain(admin.id)
   const restore = (person: string) => again.call(postRestoration, { params: { person }, body: { reason } })
-  expect((await restore(gone.id)).problem.code).toBe('not_found')
+  expect((await restore(deleted.id)).problem.code).toBe('not_found')
   expect((await restore(banned.id)).problem.code).toBe('already_done')
 })
 
-test('who gives a role or resets a factor has shown a moment ago who they are', async () => {
+test('requires a recent re-authentication to change a role or reset two-factor', async () => {
   const someone = await world.signIn()
   world.clock.advance({ minutes: 11 })
   const cookie = await refreshed(admin.cookie)
@@ -366,7 +366,7 @@ test('who gives a role or resets a factor has shown a moment ago who they are', 
   expect(await rolesOf(someone.id)).toEqual([])
 })
 
-test('an act without a reason is none', async () => {
+test('refuses an act without a reason', async () => {
   const someone = await world.signIn()
   const { status } = await admin.call(postSignOut, {
     params: { person: someone.id },
@@ -376,7 +376,7 @@ test('an act without a reason is none', async () => {
   expect(await actsOn(someone.id)).toEqual([])
 })
 
-test('what is refused leaves no trace, and what is done is done with its act or not at all', async () => {
+test('rolls an act back together with its records', async () => {
   const someone = await world.signIn()
   await expect(
     transact(world.platform.database.db, async (tx) => {
@@ -396,7 +396,7 @@ const against = {
   note: 'See the reports.',
 } as const
 
-test('somebody is suspended outside of a case, sees why, and is let back in', async () => {
+test('suspends a person without a case, shows the reason, and lifts the suspension', async () => {
   const someone = await world.person()
   const params = { person: someone.id }
   const { body } = await admin.call(postAccountRestriction, {
@@ -430,7 +430,7 @@ test('somebody is suspended outside of a case, sees why, and is let back in', as
   ])
 })
 
-test('a warning shuts nobody out, and counts', async () => {
+test('counts a warning as a strike without closing the account', async () => {
   const someone = await world.person()
   const params = { person: someone.id }
   await admin.call(postAccountRestriction, { params, body: { action: 'warn', ...against } })
@@ -441,7 +441,7 @@ test('a warning shuts nobody out, and counts', async () => {
   )
 })
 
-test('nobody sentences themselves, and no sentence leaves Koji without an admin', async () => {
+test('refuses a ban of oneself, and one that would leave Koji without an admin', async () => {
   const other = await world.signIn({ roles: ['admin'] })
   const ban = (by: SignedIn, person: string) =>
     by.call(postAccountRestriction, { params: { person }, body: { action: 'ban', ...against } })

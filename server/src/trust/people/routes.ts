@@ -12,7 +12,7 @@ import type { People } from './service.ts'
 
 export function peopleRoutes(app: App, { people }: { people: People }): void {
   route(app, getPeople, ({ db, query }) => people.list(db, query))
-  route(app, getPerson, ({ me, params }) => people.one(me, params.person))
+  route(app, getPerson, ({ me, params }) => people.view(me, params.person))
   route(app, postRoleChange, async ({ db, me, params, body }) => {
     await people.changeRole(db, me, params.person, body)
     return {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, possible, rolesWords, shortened, wantedBy } from './rules.ts'
+import { ageOn, allowedActions, formatRoles, maskEmail, parseSearch } from './rules.ts'
 
 test.each([
   [undefined, null],
@@ -11,18 +11,18 @@ test.each([
   ['01A1E468-7E28-7000-84C8-94B9308858E6', { id: '01a1e468-7e28-7000-84c8-94b9308858e6' }],
   ['01a1e468', { words: '01a1e468' }],
   ['\0', null],
-])('%j means %j', (search, wanted) => {
-  expect(wantedBy(search)).toEqual(wanted)
+])('parses %j as %j', (input, search) => {
+  expect(parseSearch(input)).toEqual(search)
 })
 
-test('an address is shortened to what tells two apart', () => {
-  expect([shortened('mira@koji.example'), shortened('"a@b"@koji.example')]).toEqual([
+test('masks an address after its first character', () => {
+  expect([maskEmail('mira@koji.example'), maskEmail('"a@b"@koji.example')]).toEqual([
     'm•••@koji.example',
     '"•••@koji.example',
   ])
 })
 
-const somebody = {
+const member = {
   status: 'active' as const,
   roles: [],
   self: false,
@@ -33,25 +33,25 @@ const somebody = {
   otherAdmins: true,
   reopens: false,
 }
-const can = (facts: Partial<Parameters<typeof possible>[0]>) =>
-  Object.entries(possible({ ...somebody, ...facts }))
-    .filter(([, yes]) => yes)
+const namesOfAllowed = (facts: Partial<Parameters<typeof allowedActions>[0]>) =>
+  Object.entries(allowedActions({ ...member, ...facts }))
+    .filter(([, allowed]) => allowed)
     .map(([name]) => name)
 
 test.each([
   ['a member', {}, ['grantCreator', 'grantAdmin', 'resetTwoFactor', 'signOut', 'sentence']],
   [
-    'somebody without a profile',
+    'a member without a profile',
     { hasProfile: false },
     ['grantAdmin', 'resetTwoFactor', 'signOut', 'sentence'],
   ],
   [
-    'a creator whom nobody pays',
+    'a creator without subscribers',
     { roles: ['creator'] as const },
     ['revokeCreator', 'grantAdmin', 'resetTwoFactor', 'signOut', 'sentence'],
   ],
   [
-    'a creator whom people pay',
+    'a creator with a subscriber',
     { roles: ['creator'] as const, subscribers: 1, factors: 0 },
     ['grantAdmin', 'signOut', 'sentence'],
   ],
@@ -63,26 +63,26 @@ test.each([
   ['oneself', { self: true, roles: ['admin'] as const }, ['revokeAdmin']],
   ['the last admin', { self: true, roles: ['admin'] as const, otherAdmins: false }, []],
   [
-    'who has left and can come back',
+    'a deleted account that can be restored',
     { status: 'deleted' as const, reopens: true, factors: 0, sessions: 0 },
     ['restore', 'sentence'],
   ],
-  ['who is banned', { status: 'banned' as const, factors: 0, sessions: 0 }, ['lift']],
-  ['who is suspended', { status: 'suspended' as const, factors: 0, sessions: 0 }, ['sentence', 'lift']],
+  ['a banned member', { status: 'banned' as const, factors: 0, sessions: 0 }, ['lift']],
+  ['a suspended member', { status: 'suspended' as const, factors: 0, sessions: 0 }, ['sentence', 'lift']],
   [
-    'the only admin, by nobody',
+    'the only admin, from the outside',
     { roles: ['admin'] as const, otherAdmins: false, factors: 0, sessions: 0 },
     ['grantCreator'],
   ],
-])('what can be done to %s', (_, facts, acts) => {
-  expect(can(facts)).toEqual(acts)
+])('allows the right actions on %s', (_, facts, actions) => {
+  expect(namesOfAllowed(facts)).toEqual(actions)
 })
 
-test('roles are written in one order, and none has a word', () => {
-  expect([rolesWords([]), rolesWords(['creator', 'admin'])]).toEqual(['none', 'admin, creator'])
+test('formats roles in a fixed order, or as "none"', () => {
+  expect([formatRoles([]), formatRoles(['creator', 'admin'])]).toEqual(['none', 'admin, creator'])
 })
 
-test('who was born on a leap day is older the day after', () => {
+test('adds a year on March 1 to someone born on a leap day', () => {
   const on = (day: string) => ageOn('2004-02-29', new Date(`${day}T12:00:00Z`))
   expect([on('2026-02-28'), on('2026-03-01'), on('2028-02-29')]).toEqual([21, 22, 24])
 })

@@ -1,20 +1,20 @@
 import type { AccountStatus, PersonView, Role } from '@koji/contract'
 
-export type Wanted = { id: string } | { email: string } | { username: string } | { words: string }
+export type Search = { id: string } | { email: string } | { username: string } | { words: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What somebody means who types this; null when it says nothing yet. */
-export function wantedBy(search: string | undefined): Wanted | null {
-  const text = search?.trim().replaceAll('\0', '') ?? ''
+/** Null if there's nothing to search for yet. */
+export function parseSearch(input: string | undefined): Search | null {
+  const text = input?.trim().replaceAll('\0', '') ?? ''
   if (text === '') return null
   if (UUID.test(text)) return { id: text.toLowerCase() }
   if (text.startsWith('@')) return text.length > 1 ? { username: text.slice(1) } : null
   return text.includes('@') ? { email: text } : { words: text }
 }
 
-/** "j•••@koji.example": enough to tell two apart, too little to write to. */
-export function shortened(email: string): string {
+/** "j•••@koji.example": enough to tell people apart, but not to write to them. */
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
@@ -22,7 +22,7 @@ export function shortened(email: string): string {
 interface Facts {
   status: AccountStatus
   roles: readonly Role[]
-  /** Whoever asks is the one it is about. */
+  /** The viewer is the person in question. */
   self: boolean
   hasProfile: boolean
   factors: number
@@ -33,8 +33,8 @@ interface Facts {
   reopens: boolean
 }
 
-/** What the team can do to somebody. Nobody acts on themselves, but for giving up being an admin. */
-export function possible(facts: Facts): PersonView['may'] {
+/** What an admin can do to someone. The only action on oneself is giving up the admin role. */
+export function allowedActions(facts: Facts): PersonView['may'] {
   const { status, roles, self, hasProfile, factors, sessions, subscribers, otherAdmins, reopens } = facts
   const [open, isCreator, isAdmin] = [status === 'active', roles.includes('creator'), roles.includes('admin')]
   return {
@@ -50,10 +50,10 @@ export function possible(facts: Facts): PersonView['may'] {
   }
 }
 
-/** As it is written down. */
-export const rolesWords = (roles: readonly Role[]): string => [...roles].sort().join(', ') || 'none'
+/** For the audit log. */
+export const formatRoles = (roles: readonly Role[]): string => [...roles].sort().join(', ') || 'none'
 
-/** Years on a day, which is counted in UTC. */
+/** The age on the current UTC day. */
 export function ageOn(birthDate: string, now: Date): number {
   const today = now.toISOString().slice(0, 10)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))

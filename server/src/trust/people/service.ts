@@ -9,17 +9,17 @@ import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Cases } from '#trust/cases/service.ts'
-import { acting } from './acting.ts'
-import { shortened, wantedBy } from './rules.ts'
+import { accountActions } from './account-actions.ts'
+import { personViews } from './person-view.ts'
+import { maskEmail, parseSearch } from './rules.ts'
 import { wasViewed } from './store.ts'
-import { type PersonRow, peopleBy, peopleFound } from './store-list.ts'
-import { viewing } from './viewing.ts'
+import { listPeople, type PersonRow, searchPeople } from './store-list.ts'
 
 export type People = ReturnType<typeof peopleService>
 
 const DAY_MS = 86_400_000
-/** For as long after a look, photos of the person are shown to the team. */
-const LOOK_MS = 3_600_000
+/** How long after viewing a person our team can load their photos. */
+const PHOTO_ACCESS_MS = 3_600_000
 
 export interface Dependencies {
   accounts: Accounts
@@ -31,35 +31,35 @@ export interface Dependencies {
   twoFactor: TwoFactor
 }
 
-/** People as the team looks them up, and what it does to them. Sentences are decisions. */
+/** Finding people, viewing them, and acting on their accounts. Restricting accounts is up to `decisions`. */
 export function peopleService(platform: Platform, others: Dependencies) {
   const { clock } = platform
   return {
-    ...viewing(platform, others),
-    ...acting(platform, others),
+    ...personViews(platform, others),
+    ...accountActions(platform, others),
 
-    /** A search gives the best it finds at once; without one, there is a page after the other. */
+    /** A search returns only its best matches. The unfiltered list is paged. */
     async list(db: Db, { after, limit, search, role, status, fresh, unverified }: PeopleQuery) {
       const joinedSince = fresh ? new Date(clock.now().getTime() - NEW_MEMBER_DAYS * DAY_MS) : null
       const filters = { role, status, joinedSince, unverified: unverified !== undefined }
-      const wanted = wantedBy(search)
-      if (wanted) {
-        const rows = await peopleFound(db, wanted, filters, limit)
+      const parsed = parseSearch(search)
+      if (parsed) {
+        const rows = await searchPeople(db, parsed, filters, limit)
         return { items: rows.map(present), next: null }
       }
-      const rows = await peopleBy(db, filters, { after: decodeTimeCursor(after), limit: limit + 1 })
+      const rows = await listPeople(db, filters, { after: decodeTimeCursor(after), limit: limit + 1 })
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.id])
     },
 
-    /** Somebody of the team is looking at them. */
+    /** Whether our team has viewed this person recently. */
     isKnown: (db: Db, accountId: string): Promise<boolean> =>
-      wasViewed(db, accountId, new Date(clock.now().getTime() - LOOK_MS)),
+      wasViewed(db, accountId, new Date(clock.now().getTime() - PHOTO_ACCESS_MS)),
   }
 }
 
 const present = ({ email, emailVerifiedAt, createdAt, ...row }: PersonRow) => ({
   ...row,
-  email: shortened(email),
+  email: maskEmail(email),
   verified: emailVerifiedAt !== null,
   joinedAt: createdAt.toISOString(),
 })

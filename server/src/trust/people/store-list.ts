@@ -4,7 +4,7 @@ import { ACCOUNTS, ROLES } from '#identity/accounts/fragments.ts'
 import { ACTIVITY } from '#identity/activity/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
 import { REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
-import type { Wanted } from './rules.ts'
+import type { Search } from './rules.ts'
 
 export interface PersonRow {
   id: string
@@ -44,8 +44,8 @@ const filtered = ({ role, status, joinedSince, unverified }: Filters): RawBuilde
   ${joinedSince ? sql`and a.created_at >= ${joinedSince}` : sql``}
   ${unverified ? sql`and a.email_verified_at is null` : sql``}`
 
-/** The newest first. Each filter has an index in this order; those with a role are few, and found by it. */
-export async function peopleBy(db: Db, filters: Filters, { after, limit }: Page): Promise<PersonRow[]> {
+/** Newest first. Each filter has an index in this order, except roles, which few people have. */
+export async function listPeople(db: Db, filters: Filters, { after, limit }: Page): Promise<PersonRow[]> {
   const behind = after ? sql`and (a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : sql``
   const from = filters.role
     ? sql`(select user_id from ${ROLES} roles where role = ${filters.role}) r join ${ACCOUNTS} a on a.id = r.user_id`
@@ -57,58 +57,60 @@ export async function peopleBy(db: Db, filters: Filters, { after, limit }: Page)
   return rows
 }
 
-/** How many of each kind are looked at, however many begin so. */
-const LOOKED_AT = 200
+/** Per column, however many values match the prefix. */
+const MATCHES_MAX = 200
 
 /**
- * What is searched for stands at the beginning of something that has an index. It is read in the index's own order,
- * letter by letter: any other would have to sort all that begin so before it could take the first.
+ * Ids of people with a matching prefix in an indexed column. Matches are read in the order of the index (`~<~`), because
+ * any other order would have to sort all of them before the limit applies.
  */
-function found(wanted: Wanted): RawBuilder<unknown> {
-  if ('id' in wanted) return sql`select ${wanted.id}::uuid as id`
+function matchingIds(search: Search): RawBuilder<unknown> {
+  if ('id' in search) return sql`select ${search.id}::uuid as id`
   const byEmail = (text: string) => sql`
-    (select id from ${ACCOUNTS} accounts where email like ${prefixOf(text)} order by email using ~<~ limit ${LOOKED_AT})`
+    (select id from ${ACCOUNTS} accounts where email like ${prefixOf(text)} order by email using ~<~ limit ${MATCHES_MAX})`
   const byUsername = (text: string) => sql`
     (select id from ${REVIEWED_PROFILES} profiles where lower(username) like ${prefixOf(text)} and username is not null
-      order by lower(username) using ~<~ limit ${LOOKED_AT})`
+      order by lower(username) using ~<~ limit ${MATCHES_MAX})`
   const byHeldUsername = (text: string) => sql`
     (select id from ${REVIEWED_PROFILES} profiles where lower(held_username) like ${prefixOf(text)} and held_username is not null
-      limit ${LOOKED_AT})`
-  if ('email' in wanted) return byEmail(wanted.email)
-  if ('username' in wanted)
-    return sql`${byUsername(wanted.username)} union ${byHeldUsername(wanted.username)}`
-  const { words } = wanted
+      limit ${MATCHES_MAX})`
+  if ('email' in search) return byEmail(search.email)
+  if ('username' in search)
+    return sql`${byUsername(search.username)} union ${byHeldUsername(search.username)}`
+  const { words } = search
   return sql`
     ${byEmail(words)} union ${byUsername(words)} union ${byHeldUsername(words)} union
-    (select id from ${REVIEWED_PROFILES} profiles where lower(held_name) like ${prefixOf(words)} and held_name is not null limit ${LOOKED_AT})
+    (select id from ${REVIEWED_PROFILES} profiles where lower(held_name) like ${prefixOf(words)} and held_name is not null limit ${MATCHES_MAX})
     union
-    (select id from ${REVIEWED_PROFILES} profiles where lower(display_name) like ${prefixOf(words)} order by lower(display_name) using ~<~ limit ${LOOKED_AT})
+    (select id from ${REVIEWED_PROFILES} profiles where lower(display_name) like ${prefixOf(words)} order by lower(display_name) using ~<~ limit ${MATCHES_MAX})
     union
-    (select id from ${REVIEWED_PROFILES} profiles where lower(substring(display_name from ' (\\S+)$')) like ${prefixOf(words)} limit ${LOOKED_AT})`
+    (select id from ${REVIEWED_PROFILES} profiles where lower(substring(display_name from ' (\\S+)$')) like ${prefixOf(words)} limit ${MATCHES_MAX})`
 }
 
-export async function peopleFound(
+export async function searchPeople(
   db: Db,
-  wanted: Wanted,
+  search: Search,
   filters: Filters,
   limit: number,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select ${COLUMNS} from (${found(wanted)}) as found join ${ACCOUNTS} a on a.id = found.id
+    select ${COLUMNS} from (${matchingIds(search)}) as found join ${ACCOUNTS} a on a.id = found.id
     left join ${REVIEWED_PROFILES} p on p.id = a.id
     where ${filtered(filters)}
-    order by coalesce(${exact(wanted)}, false) desc, a.created_at desc, a.id desc limit ${limit}`.execute(db)
+    order by coalesce(${isExactMatch(search)}, false) desc, a.created_at desc, a.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
-/** Whoever is called just so comes before those who only begin so. */
-function exact(wanted: Wanted): RawBuilder<unknown> {
-  if ('id' in wanted) return sql`true`
-  if ('email' in wanted) return sql`a.email = ${wanted.email.toLowerCase()}`
-  if ('username' in wanted) return sql`lower(p.username) = ${wanted.username.toLowerCase()}`
-  const words = wanted.words.toLowerCase()
+/** Exact matches rank above prefix matches. */
+function isExactMatch(search: Search): RawBuilder<unknown> {
+  if ('id' in search) return sql`true`
+  if ('email' in search) return sql`a.email = ${search.email.toLowerCase()}`
+  if ('username' in search) return sql`lower(p.username) = ${search.username.toLowerCase()}`
+  const words = search.words.toLowerCase()
   return sql`(lower(p.username) = ${words} or lower(p.display_name) = ${words})`
 }
 
-/** Small letters, with nothing in it that stands for something else. */
+/** A lower-case `like` pattern in which the text's own wildcards are escaped. */
 const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -88,7 +88,7 @@ export interface Counts {
   lastPaidAt: Date | null
 }
 
-/** Everything by the index of one account: as much work as the person has left behind, and no more. */
+/** Each count uses an index on the account, so the work depends only on that person's rows. */
 export async function countsOf(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select exists (select from ${TWO_FACTOR} one where one.account_id = ${id}) as two_factor,
@@ -119,7 +119,6 @@ export const reportsAbout = (db: Db, accountId: string, most: number) =>
     .limit(most)
     .execute()
 
-/** Tickets belong to an address, so only a confirmed one has some. */
 export const ticketsOf = (db: Db, accountId: string, most: number) =>
   db
     .selectFrom(TICKETS.as('tickets'))

@@ -28,9 +28,9 @@ export const actsOn = (db: Db, accountId: string, most: number) =>
     .limit(most)
     .execute()
 
-/** Whether somebody of the team has looked at them since then, which is written down. */
+/** Whether our team has viewed this account since a moment, according to the audit log. */
 export async function wasViewed(db: Db, accountId: string, since: Date): Promise<boolean> {
-  const look = await db
+  const view = await db
     .selectFrom(AUDIT_LOG.as('auditLog'))
     .select('at')
     .where('targetId', '=', accountId)
@@ -38,7 +38,7 @@ export async function wasViewed(db: Db, accountId: string, since: Date): Promise
     .where('at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  return look !== undefined
+  return view !== undefined
 }
 
 export async function hasProfile(db: Db, id: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function hasProfile(db: Db, id: string): Promise<boolean> {
   )
 }
 
-/** Anybody who pays, or is about to. */
+/** Whether anyone pays the creator, or is about to. */
 export async function hasSubscribers(db: Db, creatorId: string): Promise<boolean> {
   const one = await db
     .selectFrom(SUBSCRIPTIONS.as('subscriptions'))
@@ -60,7 +60,7 @@ export async function hasSubscribers(db: Db, creatorId: string): Promise<boolean
   return one !== undefined
 }
 
-/** The team has seen who they are, before they stopped being a creator. */
+/** Whether our team has verified this person's identity before, possibly during an earlier time as a creator. */
 export async function wasVerified(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${VERIFICATIONS} v where account_id = ${accountId} and state = 'approved' limit 1`.execute(db)

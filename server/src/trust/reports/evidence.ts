@@ -6,14 +6,14 @@ interface Evidence {
   photos?: { id: string }[]
 }
 
-/** What was reported, as it was: its words and pictures, whatever kind it is. */
+/** The texts and photos of a reported subject as they were, for any kind of subject. */
 export function evidenceOf(evidence: unknown): { words: string[]; photoIds: string[] } {
   const { bio, prompts = [], text, messages = [], photos = [] } = evidence as Evidence
   const words = [
-    ...[bio, text].flatMap((one) => one ?? []),
+    ...[bio, text].flatMap((words) => words ?? []),
     ...prompts.map(({ answer }) => answer),
-    ...messages.map((said) => (said.by === 'reporter' ? `Reporter: ${said.text}` : `Reported: ${said.text}`)),
-  ].filter((one) => one !== '')
-  // Kept by their ids, or as they were shown.
+    ...messages.map(({ by, text }) => (by === 'reporter' ? `Reporter: ${text}` : `Reported: ${text}`)),
+  ].filter((words) => words !== '')
+  // Evidence stores either photo ids or whole photos.
   return { words, photoIds: photos.map((photo) => (typeof photo === 'string' ? photo : photo.id)) }
 }

@@ -31,7 +31,7 @@ const rowsAbout = (accountId: string) =>
 
 const copiesOf = (reportId: string) => world.platform.storage.list(`copies-${reportId}/`)
 
-/** As a worker does after the erasure. */
+/** Runs the deletions that jobs would do. */
 async function removeBytes(): Promise<void> {
   const { rows } = await world.platform.database.pool.query<{ data: { mediaIds: string[] } }>(
     `select data from jobs.job where name = 'media.remove_bytes'`,
@@ -39,7 +39,7 @@ async function removeBytes(): Promise<void> {
   for (const { data } of rows) await world.services.media.removeBytes(data.mediaIds)
 }
 
-test('what was reported stays as it was, when the profile changes and the photo is gone', async () => {
+test('keeps the evidence as it was when the profile changes and a photo is deleted', async () => {
   const ana = await world.person()
   const ben = await world.person({ bio: 'Send me money' })
   const photos = [await buildPhoto(world, ben.id), await buildPhoto(world, ben.id)]
@@ -66,7 +66,7 @@ test('what was reported stays as it was, when the profile changes and the photo 
   expect((await buffer(copy!.content)).subarray(8, 12).toString()).toBe('WEBP')
 })
 
-test('the sweep for lost bytes leaves the evidence alone', async () => {
+test('spares the evidence when orphaned files are swept', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await buildPhoto(world, ben.id)
@@ -76,24 +76,24 @@ test('the sweep for lost bytes leaves the evidence alone', async () => {
   expect(await copiesOf(body.reportId)).toHaveLength(1)
 })
 
-test('of a report that came to nothing no copy stays', async () => {
+test('sweeps the copies of a report that was rolled back', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await buildPhoto(world, ben.id)
   const { db } = world.platform.database
-  const made = Promise.withResolvers<string>()
-  const undone = transact(db, async (tx) => {
+  const created = Promise.withResolvers<string>()
+  const rolledBack = transact(db, async (tx) => {
     const me = { accountId: ana.id } as Viewer
     const target = { kind: 'profile', id: ben.id } as const
-    made.resolve(await world.services.reports.report(tx, me, { target, reason: 'spam', details: '' }))
+    created.resolve(await world.services.reports.report(tx, me, { target, reason: 'spam', details: '' }))
     throw new Error('no')
   })
-  await expect(undone).rejects.toThrow('no')
-  const lost = await made.promise
+  await expect(rolledBack).rejects.toThrow('no')
+  const lost = await created.promise
   const { body } = await report(ana, ben.id)
   expect(await copiesOf(lost)).toHaveLength(1)
   await world.platform.jobs.runNow('media.sweep')
-  // It might still be under way.
+  // Recent copies are kept, because their report may not have committed yet.
   expect(await copiesOf(lost)).toHaveLength(1)
   world.clock.advance({ hours: 2 })
   await world.platform.jobs.runNow('media.sweep')
@@ -101,7 +101,7 @@ test('of a report that came to nothing no copy stays', async () => {
   expect(await copiesOf(body.reportId)).toHaveLength(1)
 })
 
-test('what is reported already leaves no second copy', async () => {
+test('makes no second copy for a duplicate report', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await buildPhoto(world, ben.id)
@@ -112,7 +112,7 @@ test('what is reported already leaves no second copy', async () => {
 })
 
 test.each(['profile', 'photo'] as const)(
-  'whose account is erased in that very moment was never there: %s',
+  'refuses a report about a %s while its owner’s account is being erased',
   async (kind) => {
     const ana = await world.person()
     const ben = await world.person()
@@ -124,7 +124,7 @@ test.each(['profile', 'photo'] as const)(
   },
 )
 
-test('a photo is reported for itself, with a copy of it alone', async () => {
+test('copies only the reported photo', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await buildPhoto(world, ben.id)
@@ -136,7 +136,7 @@ test('a photo is reported for itself, with a copy of it alone', async () => {
   expect(await copiesOf(body.reportId)).toHaveLength(1)
 })
 
-test('the evidence says nothing about who reported, nor where either of them is', async () => {
+test('stores nothing about the reporter or any location in the evidence', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await report(ana, ben.id)
@@ -146,7 +146,7 @@ test('the evidence says nothing about who reported, nor where either of them is'
     expect(words).not.toContain(secret)
 })
 
-test('who cannot be seen cannot be reported, and all of them answer with the same bytes', async () => {
+test('refuses reports about anything the reporter can’t see, with identical replies', async () => {
   const ana = await world.person()
   const hidden = await world.person()
   const hiddenPhoto = await buildPhoto(world, hidden.id)
@@ -157,14 +157,14 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
   for (const { id } of [hiddenAndBlocked, closed]) await ana.call(putBlock, { params: { personId: id } })
   const held = await buildPhoto(world, (await world.person()).id, { state: 'held' })
   const mine = await buildPhoto(world, ana.id)
-  const nobody = '00000000-0000-4000-8000-00000000dead'
+  const unknownId = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
-  await ana.call(putBlock, { params: { personId: nobody } })
-  const targets = [nobody, hidden.id, hiddenAndBlocked.id, closed.id, ana.id].map((id) => ({
+  await ana.call(putBlock, { params: { personId: unknownId } })
+  const targets = [unknownId, hidden.id, hiddenAndBlocked.id, closed.id, ana.id].map((id) => ({
     id,
     kind: 'profile' as const,
   }))
-  const photos = [nobody, hiddenPhoto, held, mine].map((id) => ({ id, kind: 'photo' as const }))
+  const photos = [unknownId, hiddenPhoto, held, mine].map((id) => ({ id, kind: 'photo' as const }))
   for (const { id, kind } of [...targets, ...photos]) {
     const { status, problem } = await report(ana, id, { kind })
     bytes.add(JSON.stringify({ ...problem, requestId: '', status }))
@@ -172,7 +172,7 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
   expect([bytes.size, [...bytes][0]]).toEqual([1, expect.stringContaining('not_found')])
 })
 
-test('a block is no shelter: whoever blocked or was blocked reports as before', async () => {
+test('accepts reports across a block, in both directions', async () => {
   const ana = await world.person()
   for (const [blocker, blocked] of [
     [ana, await world.person({ bio: 'Pay me' })],
@@ -193,7 +193,7 @@ test('a block is no shelter: whoever blocked or was blocked reports as before', 
   }
 })
 
-test('who blocks somebody and then hides or leaves is not out of reach', async () => {
+test('accepts a report about someone who hid or deactivated after a block', async () => {
   const ana = await world.person()
   const hides = await world.person({ bio: 'Pay me' })
   await hides.call(putBlock, { params: { personId: ana.id } })
@@ -207,7 +207,7 @@ test('who blocks somebody and then hides or leaves is not out of reach', async (
   }
 })
 
-test('a creator who blocked somebody is reported as before', async () => {
+test('accepts a report about a blocked creator who is hidden as a member', async () => {
   const ana = await world.person()
   const maker = await world.person({ privacy: { discoverable: false }, bio: 'For friends only' })
   await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
@@ -218,7 +218,7 @@ test('a creator who blocked somebody is reported as before', async () => {
   expect(row!.evidence).not.toHaveProperty('bio')
 })
 
-test('a creator whom one finds only as a creator can be reported', async () => {
+test('reports only the creator page of a creator who is hidden as a member', async () => {
   const ana = await world.person()
   const maker = await world.person({ privacy: { discoverable: false }, bio: 'For friends only' })
   await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
@@ -230,7 +230,7 @@ test('a creator whom one finds only as a creator can be reported', async () => {
   expect(row!.evidence).not.toHaveProperty('bio')
 })
 
-test('the same is reported once while it is open, another reason is another report', async () => {
+test('accepts one open report per reporter, subject and reason', async () => {
   const ana = await world.person()
   const ben = await world.person()
   expect((await report(ana, ben.id)).status).toBe(201)
@@ -245,7 +245,7 @@ test('the same is reported once while it is open, another reason is another repo
   expect((await report(ana, ben.id)).status).toBe(201)
 })
 
-test('ten reports at once are one report, one fact and one set of copies', async () => {
+test('creates one report, one event and one set of copies from ten concurrent requests', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await buildPhoto(world, ben.id)
@@ -262,7 +262,7 @@ test('ten reports at once are one report, one fact and one set of copies', async
   expect(await copiesOf(rows[0]!.id)).toHaveLength(1)
 })
 
-test('"other" asks for words, an unknown reason is none', async () => {
+test('requires details for the reason "other", and refuses unknown reasons', async () => {
   const ana = await world.person()
   const ben = await world.person()
   const silent = await report(ana, ben.id, { reason: 'other' })
@@ -272,7 +272,7 @@ test('"other" asks for words, an unknown reason is none', async () => {
   expect(await rowsAbout(ben.id)).toEqual([])
 })
 
-test('erased, an account takes its evidence with it; who reported leaves a report without name and words', async () => {
+test('erases the evidence about an account, and the name and details from the reports it made', async () => {
   const ana = await world.person()
   const ben = await world.person()
   await buildPhoto(world, ben.id)
@@ -290,81 +290,81 @@ test('erased, an account takes its evidence with it; who reported leaves a repor
 })
 
 describe('with limits', () => {
-  // So many at once are slowed down before they are too many for a day.
+  // Abuse rules are off, because they would refuse this many reports before the daily limit does.
   const limited = useWorld({ env: { RATE_LIMITS: 'true', ABUSE_RULES: 'false' } })
 
-  const tell = (who: Pick<SignedIn, 'call'>, id: string) =>
+  const reportProfile = (who: Pick<SignedIn, 'call'>, id: string) =>
     who.call(postReport, { body: { target: { kind: 'profile', id }, reason: 'spam', details: '' } })
   const people = (many: number) => Promise.all(Array.from({ length: many }, () => limited.person()))
 
-  test('twenty a day are enough; tries that came to nothing do not count', async () => {
+  test('allows twenty reports per day, not counting refused ones', async () => {
     const { id } = await limited.person()
     let ana = await limited.signInAgain(id)
     const [ben, ...others] = await people(REPORTS_PER_DAY + 1)
-    expect((await tell(ana, ben!.id)).status).toBe(201)
+    expect((await reportProfile(ana, ben!.id)).status).toBe(201)
     limited.clock.advance({ hours: 1 })
     ana = await limited.signInAgain(id)
-    const nobody = '00000000-0000-4000-8000-00000000dead'
+    const unknownId = '00000000-0000-4000-8000-00000000dead'
     for (let n = 0; n < REPORTS_PER_DAY; n++)
-      expect((await tell(ana, n % 2 ? nobody : ben!.id)).status).toBe(n % 2 ? 404 : 409)
+      expect((await reportProfile(ana, n % 2 ? unknownId : ben!.id)).status).toBe(n % 2 ? 404 : 409)
     const last = others.pop()!
-    for (const other of others) expect((await tell(ana, other.id)).status).toBe(201)
-    const refused = await tell(ana, last.id)
+    for (const other of others) expect((await reportProfile(ana, other.id)).status).toBe(201)
+    const refused = await reportProfile(ana, last.id)
     expect([refused.problem.code, refused.headers['retry-after']]).toEqual(['too_many_requests', '82800'])
-    expect((await tell(ana, ben!.id)).problem.code).toBe('already_reported')
+    expect((await reportProfile(ana, ben!.id)).problem.code).toBe('already_reported')
     limited.clock.advance({ hours: 23 })
     ana = await limited.signInAgain(id)
-    expect((await tell(ana, last.id)).status).toBe(201)
-    expect((await tell(ana, (await limited.person()).id)).status).toBe(429)
+    expect((await reportProfile(ana, last.id)).status).toBe(201)
+    expect((await reportProfile(ana, (await limited.person()).id)).status).toBe(429)
   })
 
-  test('thirty at once are no way around it', async () => {
+  test('limits concurrent reports', async () => {
     const ana = await limited.person()
-    const replies = await Promise.all((await people(30)).map(({ id }) => tell(ana, id)))
+    const replies = await Promise.all((await people(30)).map(({ id }) => reportProfile(ana, id)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(REPORTS_PER_DAY)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(30 - REPORTS_PER_DAY)
   })
 
-  test('sixty tries an hour are enough', async () => {
+  test('allows sixty attempts per hour', async () => {
     const ana = await limited.person()
-    const nobody = '00000000-0000-4000-8000-00000000dead'
+    const unknownId = '00000000-0000-4000-8000-00000000dead'
     const statuses: number[] = []
-    for (let n = 0; n < 61; n++) statuses.push((await tell(ana, nobody)).status)
+    for (let n = 0; n < 61; n++) statuses.push((await reportProfile(ana, unknownId)).status)
     expect(statuses).toEqual([...Array(60).fill(404), 429])
   })
 })
 
-test('while pictures are copied nobody has to wait for whoever reports, nor for whom they report', async () => {
+test('locks neither account while photos are copied', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
   await buildPhoto(world, ben.id)
   const { pool } = world.platform.database
-  const free: number[] = []
+  const lockable: number[] = []
   const write = world.platform.storage.write.bind(world.platform.storage)
-  const slow = vi.spyOn(world.platform.storage, 'write').mockImplementation(async (...given) => {
+  const slow = vi.spyOn(world.platform.storage, 'write').mockImplementation(async (...args) => {
     const ids = [[ana.id, ben.id]]
     const { rows } = await pool.query('select from accounts where id = any($1) for update skip locked', ids)
-    free.push(rows.length)
-    return write(...given)
+    lockable.push(rows.length)
+    return write(...args)
   })
   expect((await report(ana, ben.id)).status).toBe(201)
   slow.mockRestore()
-  expect(free).toEqual([2])
+  expect(lockable).toEqual([2])
 })
 
-test('a report that comes to nothing is not counted against who made it', async () => {
+test('doesn’t count a rolled-back report against its reporter', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
   const counted = vi.spyOn(world.services.abuse, 'countReport')
-  const wish = { target: { kind: 'profile', id: ben.id }, reason: 'spam', details: '' } as const
+  const request = { target: { kind: 'profile', id: ben.id }, reason: 'spam', details: '' } as const
   const viewer = { accountId: ana.id } as Viewer
   const { db } = world.platform.database
   await expect(
     transact(db, async (tx) => {
-      await world.services.reports.report(tx, viewer, wish)
+      await world.services.reports.report(tx, viewer, request)
       throw new Error('the connection broke')
     }),
   ).rejects.toThrow()
   expect(counted).not.toHaveBeenCalled()
-  await transact(db, (tx) => world.services.reports.report(tx, viewer, wish))
+  await transact(db, (tx) => world.services.reports.report(tx, viewer, request))
   expect(counted).toHaveBeenCalledTimes(1)
   counted.mockRestore()
 })

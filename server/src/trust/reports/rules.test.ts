@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hides, weightOf } from './rules.ts'
+import { shouldHide, weightOf } from './rules.ts'
 
 const fresh = { upheld: 0, dismissed: 0 }
 const trusted = { upheld: 3, dismissed: 1 }
@@ -14,13 +14,13 @@ test.each([
   [{ upheld: 0, dismissed: 4 }, 'usual'],
   [{ upheld: 1, dismissed: 5 }, 'none'],
   [{ upheld: 2, dismissed: 5 }, 'usual'],
-] as const)('whose reports came out as %o weighs %s', (record, weight) => {
+] as const)('gives a reporter with %o the weight "%s"', (record, weight) => {
   expect(weightOf(record)).toBe(weight)
 })
 
-test('three people hide something, or one whose word is good; those who flood do not', () => {
-  expect(hides([fresh, fresh])).toBe(false)
-  expect(hides([fresh, fresh, fresh])).toBe(true)
-  expect(hides([trusted])).toBe(true)
-  expect(hides([fresh, fresh, flooding, flooding, flooding])).toBe(false)
+test('hides a subject after three reporters or one trusted reporter, ignoring those who flood', () => {
+  expect(shouldHide([fresh, fresh])).toBe(false)
+  expect(shouldHide([fresh, fresh, fresh])).toBe(true)
+  expect(shouldHide([trusted])).toBe(true)
+  expect(shouldHide([fresh, fresh, flooding, flooding, flooding])).toBe(false)
 })

@@ -13,7 +13,7 @@ interface Outcomes {
 
 export const isSevere = (reason: string): boolean => (SEVERE_REASONS as readonly string[]).includes(reason)
 
-/** What somebody's word weighs, by what became of their reports so far. */
+/** The weight of a member's reports, based on the outcome of their earlier ones. */
 export function weightOf({ upheld, dismissed }: Outcomes): ReporterRecord['weight'] {
   const all = upheld + dismissed
   if (upheld >= TRUSTED_REPORTER.upheld && upheld / all >= TRUSTED_REPORTER.share) return 'trusted'
@@ -21,8 +21,8 @@ export function weightOf({ upheld, dismissed }: Outcomes): ReporterRecord['weigh
   return flooding ? 'none' : 'usual'
 }
 
-/** Whether severe reports alone take something out of sight until somebody has looked. */
-export function hides(reporters: readonly Outcomes[]): boolean {
+/** Whether severe reports by these people hide a subject until our team has reviewed it. */
+export function shouldHide(reporters: readonly Outcomes[]): boolean {
   const weights = reporters.map(weightOf)
   if (weights.includes('trusted')) return true
   return weights.filter((weight) => weight === 'usual').length >= HIDE_AT_REPORTERS

@@ -16,7 +16,7 @@ import type { Photos } from '#profiles/photos/service.ts'
 import type { Abuse } from '#safety/abuse/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation, Subjects } from '#safety/moderation/service.ts'
-import { joining } from './joining.ts'
+import { caseReports } from './case-reports.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -43,41 +43,41 @@ export function reportService(platform: Platform, others: Dependencies) {
   const { abuse, accounts, blocks, comments, conversations, creators, media, photos, posts, relations } =
     others
 
-  const cases = joining(platform, others)
+  const cases = caseReports(platform, others)
 
   media.keepCopiesWhile(store.knownIds)
   conversations.findReportedWith(store.reportedMessages)
 
-  async function seenOf(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
-    const seen = await relations.evidence(tx, me, accountId)
-    if (seen) return seen
-    // Whoever hides as a member has a public page as a creator all the same.
+  async function profileEvidence(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
+    const profile = await relations.evidence(tx, me, accountId)
+    if (profile) return profile
+    // A creator who hides as a member still has a public page.
     const page = await creators.evidence(tx, accountId)
     if (page)
       return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
-    // Whoever hid or left after a block was seen before it.
+    // Someone who hid or left after a block had been visible before it.
     const met = await blocks.hasMet(tx, me.accountId, accountId)
     return (met ? await relations.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
   }
 
-  /** What was said, with whose it is; null where that is a whole profile or a photo of one. */
-  function saidIn(tx: Tx, me: Viewer, { kind, id }: NewReport['target']) {
+  /** The reported content with its author; null for profiles and photos. */
+  function contentEvidence(tx: Tx, me: Viewer, { kind, id }: NewReport['target']) {
     if (kind === 'message') return conversations.evidence(tx, me, id)
     if (kind === 'post') return posts.evidence(tx, me, id)
     return kind === 'comment' ? comments.evidence(tx, me, id) : null
   }
 
-  async function whoseIs(
+  async function ownerOf(
     tx: Tx,
     { kind, id }: NewReport['target'],
-    said: { accountId: string } | null,
+    content: { accountId: string } | null,
   ): Promise<string | null> {
     if (kind === 'profile') return id
-    return kind === 'photo' ? media.ownerOf(tx, id) : (said?.accountId ?? null)
+    return kind === 'photo' ? media.ownerOf(tx, id) : (content?.accountId ?? null)
   }
 
-  /** Counted under the lock of who reports, so that many at once are no way around it. */
-  async function requireRoom(tx: Tx, me: Viewer): Promise<void> {
+  /** Runs with the reporter's account locked, so that concurrent reports can't exceed the limit. */
+  async function requireBelowLimit(tx: Tx, me: Viewer): Promise<void> {
     if (!config.RATE_LIMITS) return
     const tooMany = await store.reportBefore(tx, me.accountId, REPORTS_PER_DAY)
     const wait = tooMany ? tooMany.createdAt.getTime() + DAY_MS - clock.now().getTime() : 0
@@ -92,34 +92,35 @@ export function reportService(platform: Platform, others: Dependencies) {
 
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
       await abuse.requireReportAllowed(me.accountId)
-      const said = await saidIn(tx, me, target)
-      const accountId = await whoseIs(tx, target, said)
+      const content = await contentEvidence(tx, me, target)
+      const accountId = await ownerOf(tx, target, content)
       if (!accountId || accountId === me.accountId) refuse('not_found')
-      const seen: { photos: Photo[] } = said?.seen ?? (await seenOf(tx, me, accountId))
-      const shown = seen.photos.map((photo) => photo.id)
-      const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
-      if (target.kind === 'photo' && kept.length === 0) refuse('not_found')
+      const evidence: { photos: Photo[] } = content?.seen ?? (await profileEvidence(tx, me, accountId))
+      const visibleIds = evidence.photos.map((photo) => photo.id)
+      const photoIds =
+        target.kind === 'photo' ? visibleIds.filter((photo) => photo === target.id) : visibleIds
+      if (target.kind === 'photo' && photoIds.length === 0) refuse('not_found')
       const id = ids.id()
       const about = { reporterId: me.accountId, targetKind: target.kind, targetId: target.id, reason }
       if (await store.isReported(tx, about)) refuse('already_reported')
-      // Their owner may remove them; what was reported stays to be looked at. First, so that nobody waits for bytes while
-      // we hold what they need; should it not come to a report, the sweep finds the copies.
-      await media.keepCopies(tx, id, kept)
+      // The owner may delete the photos before the review, so we copy them. This happens before the accounts are locked,
+      // so that no one waits for the copying; if the report then fails, the sweep deletes the copies.
+      await media.keepCopies(tx, id, photoIds)
       if (!(await accounts.preventErasure(tx, accountId))) refuse('not_found')
       await accounts.lock(tx, me.accountId)
-      const made = await store.insertReport(tx, {
+      const inserted = await store.insertReport(tx, {
         id,
         accountId,
         ...about,
         details,
         createdAt: clock.now(),
-        evidence: { ...seen, photos: kept },
+        evidence: { ...evidence, photos: photoIds },
       })
-      if (!made) refuse('already_reported')
-      await requireRoom(tx, me)
+      if (!inserted) refuse('already_reported')
+      await requireBelowLimit(tx, me)
       await events.record(tx, 'reports.made', id, { reportId: id, accountId })
       await cases.join(tx, { reportId: id, kind: target.kind, subjectId: target.id, accountId, reason })
-      // What is tried again was one report all the same.
+      // A transaction may run again after a conflict, but must count as one report.
       afterCommit(tx, () => void abuse.countReport(me.accountId, { aboutId: accountId, details }))
       return id
     },

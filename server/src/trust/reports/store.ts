@@ -24,7 +24,7 @@ interface Record {
   dismissed: number
 }
 
-/** False when the same is open already. The index decides; the transaction is worth nothing after. */
+/** False if the same report is already open. The unique violation then aborts the transaction. */
 export async function insertReport(tx: Tx, { evidence, ...report }: NewReport): Promise<boolean> {
   try {
     await tx
@@ -39,7 +39,7 @@ export async function insertReport(tx: Tx, { evidence, ...report }: NewReport): 
   }
 }
 
-/** Whether the same is open already; the index decides it, this spares the work. */
+/** Whether the same report is already open. Only saves work: the unique index prevents duplicates. */
 export const isReported = async (
   db: Db,
   {
@@ -59,22 +59,22 @@ export const isReported = async (
     .where('state', '=', 'open')
     .executeTakeFirst()) !== undefined
 
-/** The newest of theirs that comes before so many others. */
-export const reportBefore = (tx: Tx, reporterId: string, others: number) =>
+/** The newest report that precedes the reporter's latest `skipped` ones. */
+export const reportBefore = (tx: Tx, reporterId: string, skipped: number) =>
   tx
     .selectFrom('reports')
     .select('createdAt')
     .where('reporterId', '=', reporterId)
     .orderBy('createdAt', 'desc')
-    .offset(others)
+    .offset(skipped)
     .limit(1)
     .executeTakeFirst()
 
-/** Which of them have a row. */
+/** The ids of reports that exist. */
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
 
-/** Which of these messages one of these people has an open report about. */
+/** The messages that have an open report by one of these people. */
 export async function reportedMessages(
   db: Db,
   { messageIds, reporterIds }: { messageIds: readonly string[]; reporterIds: readonly string[] },
@@ -89,7 +89,7 @@ export async function reportedMessages(
 export const setCase = (tx: Tx, id: string, caseId: string) =>
   tx.updateTable('reports').set({ caseId }).where('id', '=', id).execute()
 
-/** What people said about a case: their reasons, and who gave a severe one. Of whoever has left nobody knows. */
+/** The open reports of a case, without those whose reporter's account was erased. */
 export const openAbout = (tx: Tx, caseId: string) =>
   tx
     .selectFrom('reports')
@@ -99,7 +99,7 @@ export const openAbout = (tx: Tx, caseId: string) =>
     .where('reporterId', 'is not', null)
     .execute() as Promise<{ reporterId: string; reason: ReportReason }[]>
 
-/** What became of the reports of each since then. */
+/** The outcomes of each reporter's reports since a moment. */
 export async function recordsOf(db: Db, reporterIds: readonly string[], since: Date): Promise<Record[]> {
   if (reporterIds.length === 0) return []
   const { rows } = await sql<Record>`
@@ -111,7 +111,7 @@ export async function recordsOf(db: Db, reporterIds: readonly string[], since: D
   return rows
 }
 
-/** All about some cases. Returns who is to be told. */
+/** Closes all reports of the cases, and returns those it closed. */
 export const close = (tx: Tx, caseIds: readonly string[], closed: { closedAt: Date; upheld: boolean }) =>
   tx
     .updateTable('reports')
@@ -134,8 +134,8 @@ export async function countReporters(tx: Tx, caseId: string): Promise<number> {
   return count
 }
 
-/** Which content a person decided to keep, since then. */
-export const keptMarks = async (
+/** The marks of a subject's content that our team decided to keep since a moment. */
+export const approvedMarks = async (
   db: Db,
   { kind, subjectId }: { kind: string; subjectId: string },
   since: Date,
@@ -147,7 +147,7 @@ export const keptMarks = async (
   return rows.map(({ mark }) => mark)
 }
 
-/** All about a case, the oldest first, with those who have left. */
+/** The reports of cases, oldest first, including those whose reporter's account was erased. */
 export const ofCases = (db: Db, caseIds: readonly string[]) =>
   db
     .selectFrom('reports')
@@ -173,5 +173,5 @@ export const caseOf = async (db: Db, reportId: string): Promise<string | null> =
   (await db.selectFrom('reports').select('caseId').where('id', '=', reportId).executeTakeFirst())?.caseId ??
   null
 
-/** Of what was said about one thing, more helps nobody to decide. */
+/** More reports about one subject wouldn't help to decide. */
 const MOST_SHOWN = 100

@@ -18,7 +18,7 @@ export interface Dependencies {
   posts: Posts
 }
 
-/** Everything that can be reported, held back and released again. */
+/** Everything that can be reported, held and released. */
 export function subjectService(
   platform: Platform,
   { comments, conversations, creators, media, moderation, photos, posts }: Dependencies,

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import type { Audit } from '#team/audit/service.ts'
 import * as store from './store-answers.ts'
 
-/** Answers that are written once, and made to fit before each is sent. */
+/** Answer templates, which team members adapt before they send one. */
 export function cannedAnswers({ clock, ids }: Platform, { audit }: { audit: Audit }) {
   const act = (me: Viewer, action: string, id: string) => ({
     actorId: me.accountId,
@@ -18,7 +18,7 @@ export function cannedAnswers({ clock, ids }: Platform, { audit }: { audit: Audi
   return {
     answers: async (db: Db) => ({ items: (await store.answers(db)).map(present) }),
 
-    async keepAnswer(tx: Tx, me: Viewer, answer: NewCannedAnswer): Promise<CannedAnswer> {
+    async createAnswer(tx: Tx, me: Viewer, answer: NewCannedAnswer): Promise<CannedAnswer> {
       if ((await store.countAndLock(tx)) >= CANNED_ANSWERS_MAX) refuse('list_full')
       if (await store.isTaken(tx, answer.title, null)) refuse('title_taken')
       const id = ids.id()
@@ -37,7 +37,7 @@ export function cannedAnswers({ clock, ids }: Platform, { audit }: { audit: Audi
       return present({ id, ...answer, changedAt })
     },
 
-    async dropAnswer(tx: Tx, me: Viewer, id: string): Promise<void> {
+    async deleteAnswer(tx: Tx, me: Viewer, id: string): Promise<void> {
       if (!(await store.deleteAnswer(tx, id))) refuse('not_found')
       await audit.record(tx, act(me, 'deleted', id))
     },

@@ -2,14 +2,14 @@ import type { ClaimHolder, Colleague, DeskTicket, DeskTicketSummary } from '@koj
 import type * as store from './store-desk.ts'
 import { type MessageRow, presentMessage } from './view.ts'
 
-/** Not everybody of the team has a profile; the end of an id tells a few people apart. */
+/** Team members without a profile are named after the end of their id, which is unique enough for a team. */
 export const colleague = (id: string, name: string | null | undefined): Colleague => ({
   id,
   name: name ?? `Team member ${id.slice(-6)}`,
 })
 
-/** Enough to tell people apart in a list. The whole address stands where each look is written down. */
-const shortAddress = (email: string): string => {
+/** Enough to tell people apart in a list. Only the ticket itself, whose views are audited, shows the whole address. */
+const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(2, at))}…${email.slice(at)}`
 }
@@ -18,7 +18,7 @@ export const presentDeskCard = (row: store.DeskRow, holder: ClaimHolder | null):
   id: row.id,
   subject: row.subject,
   status: row.status,
-  email: shortAddress(row.email),
+  email: maskEmail(row.email),
   byLink: row.byLink,
   lastActivityAt: row.lastActivityAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
@@ -35,7 +35,7 @@ export const presentDeskCard = (row: store.DeskRow, holder: ClaimHolder | null):
   assignee: row.assignedTo ? colleague(row.assignedTo, row.assignedName) : null,
 })
 
-interface Whole {
+interface TicketParts {
   row: store.DeskRow
   messages: readonly MessageRow[]
   notes: Awaited<ReturnType<typeof store.notesOf>>
@@ -45,31 +45,39 @@ interface Whole {
   holder: ClaimHolder | null
 }
 
-export const presentDeskTicket = (whole: Whole): DeskTicket => ({
-  ...presentDeskCard(whole.row, whole.holder),
-  email: whole.row.email,
-  createdAt: whole.row.createdAt.toISOString(),
-  closedAt: whole.row.closedAt?.toISOString() ?? null,
-  messages: whole.messages.map((message) => ({
+export const presentDeskTicket = ({
+  row,
+  messages,
+  notes,
+  names,
+  account,
+  others,
+  holder,
+}: TicketParts): DeskTicket => ({
+  ...presentDeskCard(row, holder),
+  email: row.email,
+  createdAt: row.createdAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  messages: messages.map((message) => ({
     ...presentMessage(message),
-    staff: message.staffId ? colleague(message.staffId, whole.names.get(message.staffId)) : null,
+    staff: message.staffId ? colleague(message.staffId, names.get(message.staffId)) : null,
   })),
-  notes: whole.notes.map(({ id, authorId, displayName, body, createdAt }) => ({
+  notes: notes.map(({ id, authorId, displayName, body, createdAt }) => ({
     id,
     body,
     createdAt: createdAt.toISOString(),
     author: authorId ? colleague(authorId, displayName) : null,
   })),
-  account: whole.account
+  account: account
     ? {
-        joinedAt: whole.account.createdAt.toISOString(),
-        status: whole.account.status,
-        verified: whole.account.verified,
-        roles: whole.account.roles,
-        openReports: whole.account.openReports,
+        joinedAt: account.createdAt.toISOString(),
+        status: account.status,
+        verified: account.verified,
+        roles: account.roles,
+        openReports: account.openReports,
       }
     : null,
-  others: whole.others.map(({ id, subject, status, createdAt }) => ({
+  others: others.map(({ id, subject, status, createdAt }) => ({
     id,
     subject,
     status,

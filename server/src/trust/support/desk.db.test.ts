@@ -38,7 +38,7 @@ beforeAll(async () => {
   ben = await world.signIn({ roles: ['admin'] })
   await buildProfile(world, aiko.id, { displayName: 'Aiko' })
 })
-// Time passes here, and sessions with it.
+// The tests advance the clock, which expires sessions.
 beforeEach(async () => {
   ;[aiko, ben] = [await again(aiko), await again(ben)]
   await db().deleteFrom('supportTickets').execute()
@@ -55,7 +55,7 @@ const queue = async (view: 'waiting' | 'mine' | 'answered' | 'closed', who = aik
 const subjects = (items: { subject: string }[]) => items.map(({ subject }) => subject)
 const actions = async (ticket: string) => (await actsOn(world, ticket)).map(({ action }) => action)
 
-test('who has waited longest comes first, and a second message does not send them to the end', async () => {
+test('lists the longest-waiting ticket first, also after a second message from its asker', async () => {
   const first = await buildTicket(world, { subject: 'First' })
   world.clock.advance({ seconds: 60 })
   const second = await buildTicket(world, { subject: 'Second' })
@@ -74,7 +74,7 @@ test('who has waited longest comes first, and a second message does not send the
   expect(subjects(await queue('waiting'))).toEqual(['Third', 'First'])
 })
 
-test('the queue goes on where it ended', async () => {
+test('pages through the queue', async () => {
   for (const subject of ['One', 'Two', 'Six']) {
     await buildTicket(world, { subject })
     world.clock.advance({ seconds: 1 })
@@ -144,7 +144,7 @@ test('can’t be claimed once it is closed', async () => {
   expect((await answer(ben, ticket.id)).status, 'but can still be answered').toBe(201)
 })
 
-test('an answer says nothing of who wrote it to whoever asked, and all to colleagues', async () => {
+test('shows the author of an answer to colleagues, but not to the asker', async () => {
   const { ticket, link } = await buildTicket(world)
   await answer(aiko, ticket.id)
   const outside = await world.call(getTicket, { params: { ticket: link } })
@@ -152,12 +152,12 @@ test('an answer says nothing of who wrote it to whoever asked, and all to collea
   expect(JSON.stringify(outside.body)).not.toContain(aiko.id)
   const inside = await ben.call(getDeskTicket, { params: { ticket: ticket.id } })
   expect(inside.body.messages.at(-1)?.staff).toEqual({ id: aiko.id, name: 'Aiko' })
-  expect(inside.body.assignee, 'who answers looks after it').toEqual({ id: aiko.id, name: 'Aiko' })
+  expect(inside.body.assignee, 'answering assigns the ticket').toEqual({ id: aiko.id, name: 'Aiko' })
   expect(subjects(await queue('mine', aiko))).toEqual([ticket.subject])
   expect(subjects(await queue('mine', ben))).toEqual([])
 })
 
-test('a note is for the team alone', async () => {
+test('shows notes to our team only', async () => {
   const { ticket, link } = await buildTicket(world)
   await aiko.call(postDeskNote, { params: { ticket: ticket.id }, body: { body: 'Seen this before.' } })
   const inside = await ben.call(getDeskTicket, { params: { ticket: ticket.id } })
@@ -166,7 +166,7 @@ test('a note is for the team alone', async () => {
   expect(JSON.stringify(outside.body)).not.toContain('Seen this before')
 })
 
-test('what the team needs to know of a member is there, and that somebody looked is written down', async () => {
+test('shows facts about the member who asks, and audits each view', async () => {
   const ana = await world.person()
   const before = await ana.call(postTicket, { body: { subject: 'Earlier', body: 'An earlier question.' } })
   await ana.call(postTicket, { body: { subject: 'Later', body: 'A later question.' } })
@@ -180,7 +180,7 @@ test('what the team needs to know of a member is there, and that somebody looked
   expect(unknown.problem.code).toBe('not_found')
 })
 
-test('what was asked under somebody’s address is told from what they asked themselves', async () => {
+test('distinguishes tickets opened under a member’s address from those the member opened', async () => {
   const ana = await world.person()
   await buildTicket(world, { email: ana.email, subject: 'Under her address' })
   await buildTicket(world, { member: ana, subject: 'By herself' })
@@ -194,22 +194,22 @@ test('what was asked under somebody’s address is told from what they asked the
   })
 })
 
-test('a ticket is given to somebody of the team, and to nobody else', async () => {
+test('assigns a ticket to team members only', async () => {
   const { ticket } = await buildTicket(world)
   const outsider = await world.signIn()
-  const give = (accountId: string | null) =>
+  const assign = (accountId: string | null) =>
     aiko.call(putTicketAssignee, { params: { ticket: ticket.id }, body: { accountId } })
-  expect((await give(outsider.id)).problem.code).toBe('not_found')
-  await give(ben.id)
+  expect((await assign(outsider.id)).problem.code).toBe('not_found')
+  await assign(ben.id)
   expect(subjects(await queue('mine', ben))).toEqual([ticket.subject])
-  await give(null)
+  await assign(null)
   expect(await queue('mine', ben)).toEqual([])
   expect(await actions(ticket.id)).toEqual(['ticket.assigned', 'ticket.assigned'])
   const { items } = (await aiko.call(getDeskTeam, {})).body
   expect(items.map(({ id }) => id).toSorted()).toEqual([aiko.id, ben.id].toSorted())
 })
 
-test('closed without a word, it says so, and a reply opens it again', async () => {
+test('adds one notice when our team closes a ticket, and reopens it with a reply', async () => {
   const { ticket, link } = await buildTicket(world)
   await aiko.call(postDeskClose, { params: { ticket: ticket.id } })
   await aiko.call(postDeskClose, { params: { ticket: ticket.id } })
@@ -220,13 +220,13 @@ test('closed without a word, it says so, and a reply opens it again', async () =
   expect(subjects(await queue('waiting'))).toEqual([ticket.subject])
 })
 
-test('canned answers are kept, changed and dropped, each written down; two have not the same title', async () => {
-  const keep = (title: string) => aiko.call(postCannedAnswer, { body: { title, body: 'Hello {name},' } })
-  const kept = await keep('Refunds')
-  expect(kept.status).toBe(201)
-  expect((await keep('REFUNDS')).problem.code).toBe('title_taken')
-  await keep('Birthdays')
-  const params = { answer: kept.body.id }
+test('creates, changes and deletes canned answers with unique titles, and audits each change', async () => {
+  const create = (title: string) => aiko.call(postCannedAnswer, { body: { title, body: 'Hello {name},' } })
+  const created = await create('Refunds')
+  expect(created.status).toBe(201)
+  expect((await create('REFUNDS')).problem.code).toBe('title_taken')
+  await create('Birthdays')
+  const params = { answer: created.body.id }
   const body = { title: 'refunds', body: 'Within 14 days.' }
   expect((await ben.call(putCannedAnswer, { params, body })).body).toMatchObject(body)
   const clash = await ben.call(putCannedAnswer, { params, body: { ...body, title: 'birthdays' } })
@@ -235,7 +235,7 @@ test('canned answers are kept, changed and dropped, each written down; two have 
   expect(items.map(({ title }) => title)).toEqual(['Birthdays', 'refunds'])
   await aiko.call(deleteCannedAnswer, { params })
   expect((await aiko.call(deleteCannedAnswer, { params })).problem.code).toBe('not_found')
-  expect(await actions(kept.body.id)).toEqual([
+  expect(await actions(created.body.id)).toEqual([
     'canned_answer.created',
     'canned_answer.changed',
     'canned_answer.deleted',
@@ -259,7 +259,7 @@ test('tells the asker and our whole team, also in other tabs, when a ticket chan
   for (const { socket } of connections) socket.terminate()
 })
 
-test('a list shows no whole address; the ticket itself does', async () => {
+test('masks the address in lists, and shows it in the ticket', async () => {
   const email = `visitor-${world.platform.ids.id()}@koji.example`
   const { ticket } = await buildTicket(world, { email })
   const { items } = (await aiko.call(getDeskTickets, { query: { view: 'waiting', limit: 100 } })).body

@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Claims } from '#team/review-queue/service.ts'
 import { colleague, presentDeskCard, presentDeskTicket } from './desk-view.ts'
-import { judgeReply } from './rules.ts'
+import { decideReply } from './rules.ts'
 import { insertMessages, messagesOf, setClosed } from './store.ts'
 import * as store from './store-desk.ts'
 import type { TicketBroadcast } from './ticket-broadcast.ts'
@@ -22,7 +22,7 @@ interface Dependencies {
   claims: Claims
 }
 
-/** What the team does with tickets. */
+/** Our team's side of tickets. */
 export function desk({ clock, events, ids }: Platform, { audit, broadcast, claims }: Dependencies) {
   const act = (me: Viewer, action: string, ticketId: string) =>
     ({ actorId: me.accountId, action: `ticket.${action}`, targetKind: 'ticket', targetId: ticketId }) as const
@@ -68,8 +68,8 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast, claim
       })
     },
 
-    /** It is what somebody told us in confidence: that somebody looked is written down. */
-    async one(db: Db, me: Viewer, id: string): Promise<DeskTicket> {
+    /** Tickets are confidential, so each view is audited. */
+    async viewForTeam(db: Db, me: Viewer, id: string): Promise<DeskTicket> {
       const row = (await store.ticketById(db, id)) ?? refuse('not_found')
       await transact(db, (tx) => audit.record(tx, act(me, 'viewed', id)))
       const messages = await messagesOf(db, id)
@@ -94,7 +94,7 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast, claim
       const ticket = await lockForMe(tx, me, id)
       const now = clock.now()
       const { length: messages } = await messagesOf(tx, id)
-      if (judgeReply({ status: 'open', closedAt: null, messages }, now).refuse) refuse('ticket_full')
+      if (decideReply({ status: 'open', closedAt: null, messages }, now).refuse) refuse('ticket_full')
       const message = { id: ids.id(), ticketId: id, author: 'staff', body, createdAt: now } as const
       await insertMessages(tx, [{ ...message, staffId: me.accountId }])
       await store.setAnswered(tx, id, { by: me.accountId, now, closes })
@@ -134,7 +134,7 @@ export function desk({ clock, events, ids }: Platform, { audit, broadcast, claim
       const note = { id: noteId, ticketId: id, authorId: me.accountId, body, createdAt: clock.now() }
       await store.insertNote(tx, note)
       await audit.record(tx, { ...act(me, 'noted', id), details: { note: noteId } })
-      // Whoever asked has nothing new to read.
+      // The asker can't see notes, so only our team is notified.
       await broadcast(tx, { ...ticket, accountId: null })
       return { noteId }
     },

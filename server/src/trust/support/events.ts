@@ -9,6 +9,6 @@ export function supportEvents({ events }: Platform, { support }: { support: Supp
     support.mailAnswer(tx, payload.messageId),
   )
   events.on('accounts.email_verified', 'support.adopt', (tx, { payload }) =>
-    support.adopt(tx, payload.accountId),
+    support.adoptTickets(tx, payload.accountId),
   )
 }

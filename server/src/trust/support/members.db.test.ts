@@ -21,7 +21,7 @@ let admin: SignedIn
 beforeAll(async () => {
   admin = await world.signIn({ roles: ['admin'] })
 })
-// Time passes here, and sessions with it.
+// The tests advance the clock, which expires sessions.
 beforeEach(async () => {
   admin = await again(admin)
 })
@@ -34,7 +34,7 @@ const mine = async (me: SignedIn) => (await me.call(getMyTickets, { query: {} })
 const answer = (ticket: string, body = 'They are back.') =>
   admin.call(postDeskReply, { params: { ticket }, body: { body, closes: false } })
 
-test('a member’s ticket belongs to the account: there is no link, and the address is ours to know', async () => {
+test('opens a member’s ticket without a link, under the address of the account', async () => {
   const ana = await world.signIn()
   const { status, body } = await ana.call(postTicket, {
     body: { ...letter, email: 'somebody.else@koji.example' },
@@ -49,12 +49,12 @@ test('a member’s ticket belongs to the account: there is no link, and the addr
   expect(await mine(ana)).toMatchObject([{ id: body.ticket.id, status: 'open', unread: false }])
 })
 
-test('a visitor has to say where an answer goes', async () => {
+test('requires an address from a visitor', async () => {
   const { status, problem } = await world.call(postTicket, { body: letter })
   expect([status, problem.code]).toEqual([401, 'sign_in_required'])
 })
 
-test('nobody else reads, answers, closes or ticks off a ticket, and it looks as if there were none', async () => {
+test('refuses every request about someone else’s ticket as if it didn’t exist', async () => {
   const [ana, eve] = [await world.signIn(), await world.signIn()]
   const { id } = await open(ana)
   const missing = world.platform.ids.id()
@@ -64,8 +64,8 @@ test('nobody else reads, answers, closes or ticks off a ticket, and it looks as 
     [closeTicket, undefined],
     [postTicketRead, undefined],
   ] as const) {
-    const knock = (ticket: string) => eve.call(declared, { params: { ticket }, body } as never)
-    const [theirs, none] = [await knock(id), await knock(missing)]
+    const callWith = (ticket: string) => eve.call(declared, { params: { ticket }, body } as never)
+    const [theirs, none] = [await callWith(id), await callWith(missing)]
     expect([theirs.status, theirs.problem.code]).toEqual([404, 'not_found'])
     expect({ ...theirs.problem, requestId: '' }).toEqual({ ...none.problem, requestId: '' })
   }
@@ -74,7 +74,7 @@ test('nobody else reads, answers, closes or ticks off a ticket, and it looks as 
   expect(visitor.problem.code).toBe('sign_in_required')
 })
 
-test('an answer makes it unread until it is looked at, and is told with where it stands', async () => {
+test('marks an answered ticket as unread until it is seen, and notifies its asker with a link to it', async () => {
   const ana = await world.person()
   const { id } = await open(ana, 'Unread, then read')
   await answer(id)
@@ -85,9 +85,10 @@ test('an answer makes it unread until it is looked at, and is told with where it
     { type: 'support', message: 'Unread, then read', opens: `/support#ticket=${id}` },
   ])
 
-  expect((await ana.call(getTicket, { params: { ticket: id } })).body.unread, 'reading changes nothing').toBe(
-    true,
-  )
+  expect(
+    (await ana.call(getTicket, { params: { ticket: id } })).body.unread,
+    'fetching changes nothing',
+  ).toBe(true)
   await ana.call(postTicketRead, { params: { ticket: id } })
   expect(await mine(ana)).toMatchObject([{ id, unread: false }])
   world.clock.advance({ seconds: 1 })
@@ -95,7 +96,7 @@ test('an answer makes it unread until it is looked at, and is told with where it
   expect(await mine(ana)).toMatchObject([{ id, unread: true }])
 })
 
-test('who answers has read what was there', async () => {
+test('marks a ticket as read when its asker replies', async () => {
   const ana = await world.signIn()
   const { id } = await open(ana)
   await answer(id)
@@ -104,7 +105,7 @@ test('who answers has read what was there', async () => {
   expect(await mine(ana)).toMatchObject([{ id, status: 'open', unread: false }])
 })
 
-test('the list goes on where it ended, the latest word first', async () => {
+test('pages through a member’s tickets, most recently active first', async () => {
   const ana = await world.signIn()
   const ids: string[] = []
   for (const subject of ['First', 'Second', 'Third']) {
@@ -118,7 +119,7 @@ test('the list goes on where it ended, the latest word first', async () => {
   expect([rest.items.map(({ subject }) => subject), rest.next]).toEqual([['Second'], null])
 })
 
-test('closed, it opens again by a reply within 30 days', async () => {
+test('reopens a closed ticket with a reply within 30 days', async () => {
   let ana = await world.signIn()
   const params = { ticket: (await open(ana)).id }
   expect((await ana.call(closeTicket, { params })).body.status).toBe('closed')
@@ -133,7 +134,7 @@ test('closed, it opens again by a reply within 30 days', async () => {
   expect(late.problem.code).toBe('ticket_closed')
 })
 
-test('strangers who give somebody’s address take none of their room', async () => {
+test('doesn’t count tickets that strangers open under a member’s address against the member’s limit', async () => {
   const ana = await world.signIn()
   for (let n = 0; n < 10; n++) await buildTicket(world, { email: ana.email })
   expect((await ana.call(postTicket, { body: letter })).status).toBe(201)
@@ -141,7 +142,7 @@ test('strangers who give somebody’s address take none of their room', async ()
   expect((await ana.call(postTicket, { body: letter })).problem.code).toBe('too_many_open')
 })
 
-test('what was asked under an address is of whoever confirms it, and of nobody before', async () => {
+test('gives tickets opened under an address to the account that confirms it', async () => {
   const ana = await world.signIn({ verified: false })
   const { ticket, link } = await buildTicket(world, { email: ana.email, subject: 'Before I signed up' })
   expect(await mine(ana)).toEqual([])
@@ -157,7 +158,7 @@ test('what was asked under an address is of whoever confirms it, and of nobody b
   )
 })
 
-test('an answer to a visitor goes to their address, with the link; to a member it does not', async () => {
+test('emails an answer with the link to visitors, but not to members', async () => {
   const email = `visitor-${world.platform.ids.id()}@koji.example`
   const { ticket, link } = await buildTicket(world, { email, subject: 'Where is my photo?' })
   await answer(ticket.id)
@@ -171,18 +172,18 @@ test('an answer to a visitor goes to their address, with the link; to a member i
   expect(await world.mailsTo(ana.email)).toEqual([])
 })
 
-test('a stranger who gave my address reads nothing of what I say: from my first word on their link is dead', async () => {
+test('revokes the link of a ticket opened under a member’s address when the member first replies', async () => {
   const ana = await world.person()
   const { ticket, link } = await buildTicket(world, { email: ana.email, subject: 'Not from Ana' })
   const stranger = (key = link) => world.call(getTicket, { params: { ticket: key } })
   expect((await ana.call(getTicket, { params: { ticket: ticket.id } })).body.byLink).toBe(true)
-  expect((await stranger()).status, 'she has said nothing yet').toBe(200)
+  expect((await stranger()).status, 'before her first reply').toBe(200)
 
   const said = await ana.call(postTicketReply, {
     params: { ticket: ticket.id },
     body: { body: 'My number is 123.' },
   })
-  expect(said.body.byLink, 'the first words are still not known to be hers').toBe(true)
+  expect(said.body.byLink, 'someone else may still have written the first message').toBe(true)
   for (const [declared, body] of [
     [getTicket, undefined],
     [postTicketReply, { body: 'It is me.' }],
@@ -191,16 +192,16 @@ test('a stranger who gave my address reads nothing of what I say: from my first 
   ] as const)
     expect((await world.call(declared, { params: { ticket: link }, body } as never)).status).toBe(404)
   const own = await ana.call(getTicket, { params: { ticket: link } })
-  expect(own.status, 'from her own mail she still comes to it').toBe(200)
+  expect(own.status, 'the link in her mail still works for her').toBe(200)
 
   await answer(ticket.id)
   await world.dispatcher.drain()
-  expect(await world.mailsTo(ana.email), 'she hears of it like of all that is hers').toEqual([])
+  expect(await world.mailsTo(ana.email), 'she gets a notification instead').toEqual([])
   const { items } = (await ana.call(getNotifications, {})).body
   expect(items).toMatchObject([{ type: 'support', message: 'Not from Ana' }])
 })
 
-test('a member who opens the mailed link and answers there has the ticket for themselves as well', async () => {
+test('revokes the link also when the member replies through it', async () => {
   const ana = await world.signIn()
   const { link } = await buildTicket(world, { email: ana.email })
   await ana.call(postTicketReply, { params: { ticket: link }, body: { body: 'It was me.' } })

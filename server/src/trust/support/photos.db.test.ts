@@ -22,15 +22,14 @@ let admin: SignedIn
 beforeAll(async () => {
   picture = await drawPicture({ width: 60, height: 40 })
 })
-// Time passes here, and sessions with it.
+// The tests advance the clock, which expires sessions.
 beforeEach(async () => {
   admin = await world.signIn({ roles: ['admin'] })
 })
 
-type Who = Pick<SignedIn, 'upload'>
-const add = (who: Who, ticket: string, message: string, key?: string) =>
+const add = (who: Pick<SignedIn, 'upload'>, ticket: string, message: string, key?: string) =>
   who.upload(postTicketPhoto, picture, {}, key ? { 'idempotency-key': key } : {}, { ticket, message })
-const look = (who: { cookie: string } | null, ticket: string, photo: string) =>
+const load = (who: { cookie: string } | null, ticket: string, photo: string) =>
   world.app.http.inject({ url: ticketPhotoPath(ticket, photo), headers: who ? { cookie: who.cookie } : {} })
 
 async function memberTicket() {
@@ -41,15 +40,15 @@ async function memberTicket() {
   return { ana, ticket: ticket.id, message: ticket.messages[0]!.id }
 }
 
-/** As it lies in the storage. */
-async function onDisk(photo: string): Promise<Buffer | null> {
+/** The bytes in the storage. */
+async function storedBytes(photo: string): Promise<Buffer | null> {
   const folder = resolve(world.platform.config.DATA_DIR, 'media')
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const file = names.find((name) => name.endsWith(`sealed-${photo}/document`))
   return file === undefined ? null : readFile(resolve(folder, file))
 }
 
-test('a member’s picture is seen by them and the team alone, and each look of the team is written down', async () => {
+test('shows a member’s photo only to the member and our team, and audits each view by our team', async () => {
   const { ana, ticket, message } = await memberTicket()
   const eve = await world.signIn()
   const { status, body } = await add(ana, ticket, message)
@@ -57,46 +56,46 @@ test('a member’s picture is seen by them and the team alone, and each look of 
   const followed = await ana.call(getTicket, { params: { ticket } })
   expect(followed.body.messages[0]?.photos).toEqual([body.photo])
 
-  const own = await look(ana, ticket, body.photo)
+  const own = await load(ana, ticket, body.photo)
   expect([own.statusCode, own.headers['content-type'], own.headers['cache-control']]).toEqual([
     200,
     'image/webp',
     'no-store',
   ])
-  expect((await look(eve, ticket, body.photo)).statusCode).toBe(404)
-  expect((await look(null, ticket, body.photo)).statusCode).toBe(401)
+  expect((await load(eve, ticket, body.photo)).statusCode).toBe(404)
+  expect((await load(null, ticket, body.photo)).statusCode).toBe(401)
   expect(await actsOn(world, ticket)).toEqual([])
-  expect((await look(admin, ticket, body.photo)).statusCode).toBe(200)
+  expect((await load(admin, ticket, body.photo)).statusCode).toBe(200)
   expect((await actsOn(world, ticket)).map(({ action }) => action)).toEqual(['ticket.photo_viewed'])
 })
 
-test('a visitor’s picture is bound to the secret of the ticket', async () => {
+test('shows a visitor’s photo only with the link of its ticket', async () => {
   const { link, ticket } = await buildTicket(world)
   const other = await buildTicket(world)
   const { body } = await add(world, link, ticket.messages[0]!.id)
-  expect((await look(null, link, body.photo)).statusCode).toBe(200)
-  expect((await look(null, other.link, body.photo)).statusCode).toBe(404)
-  expect((await look(null, 'A'.repeat(43), body.photo)).statusCode).toBe(404)
-  const astray = await add(world, other.link, ticket.messages[0]!.id)
-  expect(astray.problem.code, 'a message of another ticket').toBe('not_found')
+  expect((await load(null, link, body.photo)).statusCode).toBe(200)
+  expect((await load(null, other.link, body.photo)).statusCode).toBe(404)
+  expect((await load(null, 'A'.repeat(43), body.photo)).statusCode).toBe(404)
+  const misplaced = await add(world, other.link, ticket.messages[0]!.id)
+  expect(misplaced.problem.code, 'a message of another ticket').toBe('not_found')
 })
 
-test('it lies sealed in the storage', async () => {
+test('stores photos encrypted', async () => {
   const { ana, ticket, message } = await memberTicket()
   const { photo } = (await add(ana, ticket, message)).body
-  const bytes = (await onDisk(photo))!
+  const bytes = (await storedBytes(photo))!
   expect(bytes.includes(Buffer.from('WEBP'))).toBe(false)
-  expect((await look(ana, ticket, photo)).rawPayload.includes(Buffer.from('WEBP'))).toBe(true)
+  expect((await load(ana, ticket, photo)).rawPayload.includes(Buffer.from('WEBP'))).toBe(true)
 })
 
-test('three go with a message, also when all are sent at once, and nothing is left of the others', async () => {
+test('accepts three photos per message, also when more are sent concurrently', async () => {
   const { ana, ticket, message } = await memberTicket()
   const sent = await Promise.all(Array.from({ length: 5 }, () => add(ana, ticket, message)))
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(TICKET_PHOTOS_MAX)
   expect(sent.filter(({ problem }) => problem.code === 'too_many_photos')).toHaveLength(2)
 })
 
-test('sent again under its key, it is one picture', async () => {
+test('stores one photo when a request is repeated with its idempotency key', async () => {
   const { ana, ticket, message } = await memberTicket()
   const key = crypto.randomUUID()
   const [first, again] = [await add(ana, ticket, message, key), await add(ana, ticket, message, key)]
@@ -105,7 +104,7 @@ test('sent again under its key, it is one picture', async () => {
   expect(body.messages[0]?.photos).toEqual([first.body.photo])
 })
 
-test('what is no picture, comes too late or is for words of the team is refused', async () => {
+test('refuses a file that is no photo, and photos for an old message or one by our team', async () => {
   const { ana, ticket, message } = await memberTicket()
   const params = { ticket, message }
   const script = Buffer.from('<svg onload="alert(1)">')
@@ -120,7 +119,7 @@ test('what is no picture, comes too late or is for words of the team is refused'
   expect((await add(later, ticket, message)).problem.code).toBe('too_late')
 })
 
-test('when its owner leaves for good, nothing of it is left', async () => {
+test('erases a member’s photos with the account', async () => {
   const { ana, ticket, message } = await memberTicket()
   const { photo } = (await add(ana, ticket, message)).body
   await db()
@@ -132,5 +131,5 @@ test('when its owner leaves for good, nothing of it is left', async () => {
   const { length } = await db().selectFrom('supportPhotos').select('id').where('id', '=', photo).execute()
   expect(length).toBe(0)
   await world.services.media.removeBytes([`sealed-${photo}`])
-  expect(await onDisk(photo)).toBeNull()
+  expect(await storedBytes(photo)).toBeNull()
 })

@@ -6,26 +6,26 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Media } from '#safety/media/service.ts'
-import { judgePhoto } from './rules.ts'
+import { decidePhoto } from './rules.ts'
 import * as store from './store-photos.ts'
 
 /**
- * Pictures that came with a message. Visitors have no account to own them, and they may show anything, so they are kept
- * like documents: cleaned, sealed, and opened for the asker and the team alone.
+ * Photos in tickets. Visitors have no account to own them, and they may show anything, so they are handled like
+ * documents: cleaned, encrypted, and decrypted only for the asker and our team.
  */
-export function photoKeeper(
+export function ticketPhotos(
   { clock, database, ids, secrets }: Pick<Platform, 'clock' | 'database' | 'ids' | 'secrets'>,
   { documents }: Pick<Media, 'documents'>,
 ) {
   const key = secrets.keyFor('support photos')
   documents.keepWhile(store.knownIds)
 
-  async function requireRoom(db: Db, ticketId: string, messageId: string): Promise<void> {
-    const { refuse: no } = judgePhoto(await store.messageFacts(db, ticketId, messageId), clock.now())
-    if (no) refuse(no)
+  async function requireAllowed(db: Db, ticketId: string, messageId: string): Promise<void> {
+    const decision = decidePhoto(await store.messageFacts(db, ticketId, messageId), clock.now())
+    if (decision.refuse) refuse(decision.refuse)
   }
 
-  /** Null also when it was sealed with another SECRET_KEY than today's. */
+  /** Null if there is no such photo, or if it was encrypted with an earlier SECRET_KEY. */
   async function read(id: string): Promise<Buffer | null> {
     const sealed = await documents.read(id)
     try {
@@ -40,32 +40,32 @@ export function photoKeeper(
     drop: documents.drop,
     isOfTicket: store.isOfTicket,
 
-    /** `held` finds the ticket and holds it, so that of several at once none is one too many. */
+    /** `lockTicket` locks the ticket, so that concurrent uploads can't exceed the limit. */
     async add(
       commit: Commit,
       { ticketId, messageId, bytes }: { ticketId: string; messageId: string; bytes: Buffer },
-      held: (tx: Tx) => Promise<unknown>,
+      lockTicket: (tx: Tx) => Promise<unknown>,
     ): Promise<{ photo: string }> {
-      // Looked at again under the lock; this spares the work for a picture that nobody will take.
-      await requireRoom(database.db, ticketId, messageId)
+      // Saves the work for a photo that would be refused. The check under the lock is the one that counts.
+      await requireAllowed(database.db, ticketId, messageId)
       const id = ids.id()
       await documents.write(id, encryptBytes(key, await documents.clean(bytes), id))
-      const kept = await commit(async (tx) => {
-        await held(tx)
-        await requireRoom(tx, ticketId, messageId)
+      const stored = await commit(async (tx) => {
+        await lockTicket(tx)
+        await requireAllowed(tx, ticketId, messageId)
         await store.insertPhoto(tx, { id, messageId, createdAt: clock.now() })
         return { photo: id }
       }).catch(async (error: unknown) => {
-        // When the connection broke, nobody knows whether the row is there: the sweep will.
+        // If the connection broke, the row may exist. The sweep deletes the bytes later if it doesn't.
         if (!isOutage(error)) await documents.discard(id)
         throw error
       })
-      // A repeated request gets the picture that the first one made.
-      if (kept.photo !== id) await documents.discard(id)
-      return kept
+      // A repeated request returns the photo of the first one.
+      if (stored.photo !== id) await documents.discard(id)
+      return stored
     },
 
-    /** As it is served: kept by nobody on the way. */
+    /** The photo as a response, which must not be cached. */
     picture: (id: string) => ({
       type: 'image/webp',
       cacheControl: 'no-store',

@@ -17,14 +17,14 @@ import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 const unknownLink = 'A'.repeat(43)
-const letter = {
+const newTicket = {
   email: ' Noor@Visitor.Example ',
   subject: 'Lost and found',
   body: 'Where did my matches go?',
 }
 
-test('a visitor opens a ticket, follows it by its link and hears back', async () => {
-  const opened = await world.call(postTicket, { body: letter })
+test('opens a ticket for a visitor, shows it by its link and acknowledges it', async () => {
+  const opened = await world.call(postTicket, { body: newTicket })
   expect(opened.status).toBe(201)
   expect(opened.body.ticket).toMatchObject({ subject: 'Lost and found', status: 'open' })
 
@@ -36,8 +36,8 @@ test('a visitor opens a ticket, follows it by its link and hears back', async ()
   ])
 })
 
-test('the address is kept in lower case and never shown', async () => {
-  const { body } = await world.call(postTicket, { body: { ...letter, email: ' Case@Visitor.Example ' } })
+test('stores the address in lower case and never returns it', async () => {
+  const { body } = await world.call(postTicket, { body: { ...newTicket, email: ' Case@Visitor.Example ' } })
   const row = await world.platform.database.db
     .selectFrom('supportTickets')
     .select('email')
@@ -47,20 +47,20 @@ test('the address is kept in lower case and never shown', async () => {
   expect(JSON.stringify(body)).not.toContain('case@')
 })
 
-test('the secret link is stored as a hash only', async () => {
+test('doesn’t store the secret link in the clear', async () => {
   const { link } = await buildTicket(world)
   const { rows } = await world.platform.database.pool.query('select t::text as row from support_tickets t')
   expect(rows.map(({ row }) => row).join()).not.toContain(link)
 })
 
-test('an unknown link and a malformed one look the same', async () => {
+test('refuses an unknown link and a malformed one alike', async () => {
   const unknown = await world.call(getTicket, { params: { ticket: unknownLink } })
   const malformed = await world.call(getTicket, { params: { ticket: 'x' } })
   expect(unknown.status).toBe(404)
   expect({ ...malformed.problem, requestId: '' }).toEqual({ ...unknown.problem, requestId: '' })
 })
 
-test('each field is told what is wrong with it', async () => {
+test('reports what is wrong with each field', async () => {
   const { status, problem } = await world.call(postTicket, {
     body: { email: 'nobody', subject: 'no', body: ' too short ' },
   })
@@ -72,16 +72,16 @@ test('each field is told what is wrong with it', async () => {
   ])
 })
 
-test('the eleventh open ticket of one address is refused, also when all are sent at once', async () => {
+test('refuses the eleventh open ticket of an address, also when all are sent concurrently', async () => {
   const email = 'eager@visitor.example'
   const replies = await Promise.all(
-    Array.from({ length: 15 }, () => world.call(postTicket, { body: { ...letter, email } })),
+    Array.from({ length: 15 }, () => world.call(postTicket, { body: { ...newTicket, email } })),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(10)
   expect(replies.filter(({ problem }) => problem.code === 'too_many_open')).toHaveLength(5)
 })
 
-test('a reply is added and a solved ticket opens again', async () => {
+test('reopens a closed ticket with a reply', async () => {
   const { link } = await buildTicket(world)
   const params = { ticket: link }
   const closed = await world.call(closeTicket, { params })
@@ -95,7 +95,7 @@ test('a reply is added and a solved ticket opens again', async () => {
   ])
 })
 
-test('closing twice says it once', async () => {
+test('adds one notice when a ticket is closed twice', async () => {
   const { link } = await buildTicket(world)
   await Promise.all([
     world.call(closeTicket, { params: { ticket: link } }),
@@ -105,7 +105,7 @@ test('closing twice says it once', async () => {
   expect(body.messages.filter(({ notice }) => notice === 'closed_by_asker')).toHaveLength(1)
 })
 
-test('a ticket closed long ago stays closed', async () => {
+test('refuses a reply to a ticket that was closed long ago', async () => {
   const { link } = await buildTicket(world)
   await world.call(closeTicket, { params: { ticket: link } })
   world.clock.advance({ days: 31 })
@@ -116,43 +116,46 @@ test('a ticket closed long ago stays closed', async () => {
   expect([status, problem.code]).toEqual([409, 'ticket_closed'])
 })
 
-test('30 quiet days after an answer close a ticket; one that was answered later stays, and one that waits for us', async () => {
+test('closes answered tickets after 30 days without activity, and notifies their members', async () => {
   const ana = await world.signIn()
-  const quiet = await buildTicket(world, { answer: 'Try once more.' })
+  const inactive = await buildTicket(world, { answer: 'Try once more.' })
   const waiting = await buildTicket(world)
   const hers = await buildTicket(world, { member: ana, answer: 'Try once more.' })
   world.clock.advance({ days: 20 })
   const busy = await buildTicket(world, { answer: 'Try once more.' })
-  const heard: unknown[] = []
-  const leave = await world.platform.bus.follow(accountTopic(ana.id), ({ body }) => void heard.push(body))
+  const received: unknown[] = []
+  const unfollow = await world.platform.bus.follow(
+    accountTopic(ana.id),
+    ({ body }) => void received.push(body),
+  )
   world.clock.advance({ days: 10, seconds: 1 })
   await world.platform.jobs.runNow('support.close_quiet')
 
-  const { body } = await world.call(getTicket, { params: { ticket: quiet.link } })
+  const { body } = await world.call(getTicket, { params: { ticket: inactive.link } })
   expect(body.status).toBe('closed')
   expect(body.messages.at(-1)?.notice).toBe('closed_quiet')
   const statusOf = async (ticket: string) => (await world.call(getTicket, { params: { ticket } })).body.status
   expect(await statusOf(busy.link)).toBe('answered')
   expect(await statusOf(waiting.link)).toBe('open')
-  await until(() => expect(heard).toContainEqual({ type: 'ticket_changed', ticket: hers.ticket.id }))
-  leave()
+  await until(() => expect(received).toContainEqual({ type: 'ticket_changed', ticket: hers.ticket.id }))
+  unfollow()
 })
 
-test('markup in a message stays what it is, text; what nobody sees goes', async () => {
+test('stores markup as plain text, and strips invisible characters', async () => {
   const body = 'one\u0000two\r\n<script>alert(1)</script> \u202ethree'
-  const opened = await world.call(postTicket, { body: { ...letter, email: 'odd@visitor.example', body } })
+  const opened = await world.call(postTicket, { body: { ...newTicket, email: 'odd@visitor.example', body } })
   expect(opened.status).toBe(201)
   expect(opened.body.ticket.messages[0]?.body).toBe('onetwo\n<script>alert(1)</script> three')
 })
 
-test('the secret of a ticket need not stand in the path, where logs on the way would keep it', async () => {
+test('accepts the secret of a ticket in a header, because proxies log paths', async () => {
   const { link, ticket } = await buildTicket(world)
   const params = { ticket: TICKET_BY_LINK }
   const secret = { [TICKET_LINK_HEADER]: link }
   expect((await world.call(getTicket, { params }, secret)).body.id).toBe(ticket.id)
-  const said = await world.call(postTicketReply, { params, body: { body: 'Hello?' } }, secret)
-  expect([said.status, said.body.messages.at(-1)!.body]).toEqual([201, 'Hello?'])
-  const message = said.body.messages.at(-1)!.id
+  const replied = await world.call(postTicketReply, { params, body: { body: 'Hello?' } }, secret)
+  expect([replied.status, replied.body.messages.at(-1)!.body]).toEqual([201, 'Hello?'])
+  const message = replied.body.messages.at(-1)!.id
   const picture = await drawPicture({ width: 60, height: 40 })
   const sent = await world.upload(postTicketPhoto, picture, {}, secret, { ...params, message })
   expect(sent.status).toBe(201)

@@ -21,22 +21,22 @@ import { routeUpload } from '#platform/http/route-upload.ts'
 import { deskRoutes } from './desk-routes.ts'
 import type { Support } from './service.ts'
 
-const OF_TICKETS = ticketPhotoPath(':ticket', '').replace(/\/photos\/$/, '')
+const TICKET_PATH = ticketPhotoPath(':ticket', '').replace(/\/photos\/$/, '')
 
-/** Whoever comes by a secret sends it in a header: from here on it is as if it had stood in the path. */
-const readLink: preHandlerHookHandler = (request, _, done) => {
+/** Visitors send the secret of a ticket in a header, which becomes the path parameter. */
+const readLinkHeader: preHandlerHookHandler = (request, _, done) => {
   const params = request.params as { ticket?: unknown }
   if (params.ticket === TICKET_BY_LINK) params.ticket = request.headers[TICKET_LINK_HEADER]
   done()
 }
 
 export function supportRoutes(app: App, { support }: { support: Support }): void {
-  app.http.addHook('onRoute', (made) => {
-    if (made.url.startsWith(OF_TICKETS)) made.preHandler = readLink
+  app.http.addHook('onRoute', (options) => {
+    if (options.url.startsWith(TICKET_PATH)) options.preHandler = readLinkHeader
   })
-  route(app, getMyTickets, ({ db, me, query }) => support.mine(db, me, query))
+  route(app, getMyTickets, ({ db, me, query }) => support.listOwn(db, me, query))
   route(app, postTicket, ({ db, me, body }) => support.open(db, me, body))
-  route(app, getTicket, ({ db, me, params }) => support.follow(db, me, params.ticket))
+  route(app, getTicket, ({ db, me, params }) => support.read(db, me, params.ticket))
   route(app, postTicketReply, ({ db, me, params, body }) => support.reply(db, me, params.ticket, body))
   route(app, closeTicket, ({ db, me, params }) => support.close(db, me, params.ticket))
   route(app, postTicketRead, async ({ db, me, params }) => {

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-/** By title, however it is written. */
+/** Sorted by title, ignoring case. */
 export const answers = (db: Db) =>
   db
     .selectFrom('cannedAnswers')
@@ -11,7 +11,7 @@ export const answers = (db: Db) =>
     .orderBy(sql`lower(title)`)
     .execute()
 
-/** Those who add one take turns, so that counting and inserting cannot be overtaken. */
+/** Serializes changes, so that neither the limit nor a title check can be outrun by a concurrent insert. */
 export async function countAndLock(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('canned_answers'), 0)`.execute(tx)
   const { count } = await tx
@@ -21,7 +21,7 @@ export async function countAndLock(tx: Tx): Promise<number> {
   return count
 }
 
-/** Whether another one has this title. */
+/** Whether another answer has this title. */
 export const isTaken = async (tx: Tx, title: string, except: string | null): Promise<boolean> =>
   (await tx
     .selectFrom('cannedAnswers')

@@ -35,11 +35,11 @@ const ticketsWhere = (which: ReturnType<typeof sql>) => sql<DeskRow>`
   left join ${PROFILES} assignee on assignee.id = t.assigned_to
   where ${which}`
 
-const VIEWS: Record<DeskView, { at: ReturnType<typeof sql>; ahead: boolean }> = {
-  waiting: { at: sql`t.waiting_since`, ahead: true },
-  mine: { at: sql`t.last_activity_at`, ahead: true },
-  answered: { at: sql`t.last_activity_at`, ahead: false },
-  closed: { at: sql`t.closed_at`, ahead: false },
+const VIEWS: Record<DeskView, { at: ReturnType<typeof sql>; ascending: boolean }> = {
+  waiting: { at: sql`t.waiting_since`, ascending: true },
+  mine: { at: sql`t.last_activity_at`, ascending: true },
+  answered: { at: sql`t.last_activity_at`, ascending: false },
+  closed: { at: sql`t.closed_at`, ascending: false },
 }
 
 interface Page {
@@ -49,9 +49,9 @@ interface Page {
   limit: number
 }
 
-/** Those to be looked after, the oldest first; the others, the newest first. */
+/** Tickets that need work are listed oldest first, the others newest first. */
 export async function tickets(db: Db, { view, me, after, limit }: Page): Promise<DeskRow[]> {
-  const { at, ahead } = VIEWS[view]
+  const { at, ascending } = VIEWS[view]
   const of = {
     waiting: sql`t.status = 'open'`,
     mine: sql`t.assigned_to = ${me} and t.status <> 'closed'`,
@@ -59,16 +59,15 @@ export async function tickets(db: Db, { view, me, after, limit }: Page): Promise
     closed: sql`t.status = 'closed'`,
   }[view]
   const behind = after
-    ? sql`and (${at} ${ahead ? sql`>` : sql`<`} ${after.at} or (${at} = ${after.at} and t.id > ${after.id}::uuid))`
+    ? sql`and (${at} ${ascending ? sql`>` : sql`<`} ${after.at} or (${at} = ${after.at} and t.id > ${after.id}::uuid))`
     : sql``
-  const which = sql`${of} ${behind} order by ${at} ${ahead ? sql`asc` : sql`desc`}, t.id limit ${limit}`
+  const which = sql`${of} ${behind} order by ${at} ${ascending ? sql`asc` : sql`desc`}, t.id limit ${limit}`
   return (await ticketsWhere(which).execute(db)).rows
 }
 
 export const ticketById = async (db: Db, id: string): Promise<DeskRow | undefined> =>
   (await ticketsWhere(sql`t.id = ${id}`).execute(db)).rows[0]
 
-/** Nobody else of the team does anything to it until the transaction ends. */
 export const lockTicket = (tx: Tx, id: string) =>
   tx
     .selectFrom('supportTickets')
@@ -80,7 +79,7 @@ export const lockTicket = (tx: Tx, id: string) =>
 export const setAssignee = (tx: Tx, id: string, assignedTo: string | null) =>
   tx.updateTable('supportTickets').set({ assignedTo }).where('id', '=', id).execute()
 
-/** Whoever answers first looks after it from then on, unless somebody does already. */
+/** Assigns the ticket to the team member who answers, unless it has an assignee. */
 export const setAnswered = (
   tx: Tx,
   id: string,
@@ -112,7 +111,6 @@ export const notesOf = (db: Db, ticketId: string) =>
     .orderBy('supportNotes.id')
     .execute()
 
-/** More names than anybody would look for one in. */
 const TEAM_MAX = 200
 
 const teammates = (db: Db) =>
@@ -121,7 +119,6 @@ const teammates = (db: Db) =>
     .innerJoin(ACTIVE_ACCOUNTS.as('accounts'), 'accounts.id', 'roles.userId')
     .where('roles.role', '=', 'admin')
 
-/** The team, by name. */
 export const team = (db: Db) =>
   teammates(db)
     .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'accounts.id')
@@ -134,7 +131,7 @@ export const team = (db: Db) =>
 export const isOnTeam = async (db: Db, id: string): Promise<boolean> =>
   (await teammates(db).select('accounts.id').where('accounts.id', '=', id).executeTakeFirst()) !== undefined
 
-/** Names of those who wrote for the team, also when they no longer belong to it. */
+/** Names of team members, including former ones. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     ids.length === 0
@@ -148,7 +145,7 @@ export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<strin
         ).map(({ id, displayName }) => [id, displayName]),
   )
 
-/** What there is to know about a member who asks. */
+/** What our team sees about a member who asks. */
 export async function accountFacts(db: Db, accountId: string) {
   const { rows } = await sql<{
     createdAt: Date
@@ -164,7 +161,7 @@ export async function accountFacts(db: Db, accountId: string) {
   return rows[0]
 }
 
-/** What else was asked by the same person, or from the same address, the newest first. */
+/** Other tickets of the same account or, for visitors, under the same address; newest first. */
 export const othersOf = (
   db: Db,
   ticket: { id: string; accountId: string | null; email: string },

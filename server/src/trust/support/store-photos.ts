@@ -5,7 +5,7 @@ import type { Tables } from '#platform/db/tables.ts'
 export const insertPhoto = (tx: Tx, photo: Insertable<Tables['supportPhotos']>) =>
   tx.insertInto('supportPhotos').values(photo).execute()
 
-/** What decides whether another may be added. */
+/** The facts that decide whether another photo may be added to a message. */
 export const messageFacts = (db: Db, ticketId: string, messageId: string) =>
   db
     .selectFrom('supportMessages')
@@ -32,7 +32,7 @@ export const isOfTicket = async (db: Db, ticketId: string, photoId: string): Pro
     .where('supportMessages.ticketId', '=', ticketId)
     .executeTakeFirst()) !== undefined
 
-/** Which of them have a row. */
+/** The ids of photos that exist. */
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
     (await db.selectFrom('supportPhotos').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),

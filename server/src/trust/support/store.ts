@@ -7,12 +7,13 @@ import type { Tables } from '#platform/db/tables.ts'
 
 type NewMessage = Insertable<Tables['supportMessages']>
 
-/** By what somebody is recognised as the one who asked: the secret of the ticket, or their account. */
+/** How an asker is recognized: by the secret of the ticket, or by their account. */
 export type Asker = { linkHash: Buffer; accountId: string | null } | { id: string; accountId: string }
 
 /**
- * Makes those who open tickets under one name take turns, so that counting and inserting cannot be overtaken. Tickets of
- * visitors and of members are counted apart: nobody fills up what is another's by giving their address.
+ * Serializes the opening of tickets under an address or account, so that concurrent requests can't exceed the limit.
+ * Tickets of visitors and members are counted separately, so a stranger can't use up a member's limit by giving the
+ * member's address.
  */
 export async function countOpenAndLock(
   tx: Tx,
@@ -37,7 +38,7 @@ export const insertTicket = (tx: Tx, ticket: Insertable<Tables['supportTickets']
 export const insertMessages = (tx: Tx, messages: NewMessage[]) =>
   tx.insertInto('supportMessages').values(messages).execute()
 
-/** Who has shown that an address is theirs. */
+/** The account that has confirmed an address. */
 export const ownerOf = async (db: Db, email: string): Promise<string | null> =>
   (
     await db
@@ -48,8 +49,8 @@ export const ownerOf = async (db: Db, email: string): Promise<string | null> =>
       .executeTakeFirst()
   )?.id ?? null
 
-/** What was asked under the address of an account, before that had confirmed it, is theirs from now on. */
-export const adopt = (tx: Tx, accountId: string) =>
+/** Gives tickets that were opened under a confirmed address to its account. */
+export const adoptTickets = (tx: Tx, accountId: string) =>
   tx
     .updateTable('supportTickets')
     .set({ accountId })
@@ -63,7 +64,7 @@ export const adopt = (tx: Tx, accountId: string) =>
     )
     .execute()
 
-const seenBy = (db: Db, asker: Asker) => {
+const selectFor = (db: Db, asker: Asker) => {
   const query = db
     .selectFrom('supportTickets')
     .select([
@@ -86,12 +87,11 @@ const seenBy = (db: Db, asker: Asker) => {
     : query.where('id', '=', asker.id).where('accountId', '=', asker.accountId)
 }
 
-export type Followed = NonNullable<Awaited<ReturnType<typeof ticketOf>>>
-export const ticketOf = (db: Db, asker: Asker) => seenBy(db, asker).executeTakeFirst()
-/** The same, held until the transaction ends. */
-export const lockTicketOf = (tx: Tx, asker: Asker) => seenBy(tx, asker).forUpdate().executeTakeFirst()
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof ticketOf>>>
+export const ticketOf = (db: Db, asker: Asker) => selectFor(db, asker).executeTakeFirst()
+export const lockTicketOf = (tx: Tx, asker: Asker) => selectFor(tx, asker).forUpdate().executeTakeFirst()
 
-/** With the latest word first. */
+/** Most recently active first. */
 export const ticketsOf = (
   db: Db,
   accountId: string,
@@ -125,7 +125,7 @@ export const messagesOf = (db: Db, ticketId: string) =>
     .orderBy('id')
     .execute()
 
-/** Somebody waits for the team, from now on or still. */
+/** The asker waits for our team. `waitingSince` stays if they were waiting already. */
 export const setWaiting = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('supportTickets')
@@ -151,15 +151,15 @@ export const setClosed = (tx: Tx, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** From now on only its member comes to it. */
-export const endLink = (tx: Tx, id: string, now: Date) =>
+/** From then on, the link opens the ticket only for its member. */
+export const revokeLink = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('supportTickets').set({ linkEndedAt: now }).where('id', '=', id).execute()
 
 export const setSeen = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('supportTickets').set({ seenAt: now }).where('id', '=', id).execute()
 
-/** Closes up to `most` tickets that were answered, and have been quiet since then. Who waits for us goes on waiting. */
-export const closeQuiet = (tx: Tx, since: Date, now: Date, most: number) =>
+/** Closes up to `most` answered tickets without activity since then. Tickets that wait for our team stay open. */
+export const closeInactive = (tx: Tx, since: Date, now: Date, most: number) =>
   tx
     .updateTable('supportTickets')
     .set({ status: 'closed', closedAt: now, waitingSince: null })
@@ -177,7 +177,7 @@ export const closeQuiet = (tx: Tx, since: Date, now: Date, most: number) =>
     .returning(['id', 'accountId'])
     .execute()
 
-/** An answer of the team to somebody who came by a link; undefined for everything else. */
+/** An answer by our team to a visitor; undefined for any other message. */
 export const answerByLink = (db: Db, messageId: string) =>
   db
     .selectFrom('supportMessages')

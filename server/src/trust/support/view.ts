@@ -14,7 +14,7 @@ export const presentMessage = (row: MessageRow): TicketMessage => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export const present = (row: store.Followed, messages: readonly MessageRow[]): Ticket => ({
+export const present = (row: store.TicketRow, messages: readonly MessageRow[]): Ticket => ({
   id: row.id,
   subject: row.subject,
   status: row.status,

@@ -6,11 +6,11 @@ import type { Platform } from '#platform/platform.ts'
 interface Line {
   by: 'me' | 'them'
   text: string
-  /** Minutes after the line before. */
+  /** Minutes after the previous line. */
   after: number
-  /** Of the other one. */
+  /** The other person reacted with a heart. */
   loved?: true
-  /** The line it answers, counted from one. */
+  /** The line that this one replies to, counted from one. */
   answers?: number
 }
 
@@ -22,8 +22,8 @@ const them = (text: string, after = 2, more: Partial<Line> = {}): Line => ({
   ...more,
 })
 
-/** How two people begin; the last lines of each are new to the one whose login is known. */
-const TALKS: readonly { lines: readonly Line[]; unread: number; hoursAgo: number }[] = [
+/** Conversations between a person with a known login (`me`) and someone else. The last lines are unread for `me`. */
+const CONVERSATIONS: readonly { lines: readonly Line[]; unread: number; hoursAgo: number }[] = [
   {
     lines: [
       them('Hi! I saw that we both like the same odd things. How did you get into them?'),
@@ -71,12 +71,12 @@ const TALKS: readonly { lines: readonly Line[]; unread: number; hoursAgo: number
   },
 ]
 
-/** Two people who matched some days ago and have talked since. */
-export async function fillTalk(
+/** Adds a conversation to a match, and dates the match shortly before it. */
+export async function fillConversation(
   { clock, database, events, ids }: Platform,
   { matchId, meId, themId, which }: { matchId: string; meId: string; themId: string; which: number },
 ): Promise<void> {
-  const { lines, unread, hoursAgo } = TALKS[which % TALKS.length]!
+  const { lines, unread, hoursAgo } = CONVERSATIONS[which % CONVERSATIONS.length]!
   const mine = meId < themId ? 0 : 1
   const length = lines.reduce((sum, { after }) => sum + after, 0)
   let at = clock.now().getTime() - hoursAgo * 3_600_000 - length * 60_000

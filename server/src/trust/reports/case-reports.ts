@@ -17,7 +17,7 @@ import {
   urgency,
 } from '#safety/moderation/service.ts'
 import { evidenceOf } from './evidence.ts'
-import { hides, isSevere, weightOf } from './rules.ts'
+import { isSevere, shouldHide, weightOf } from './rules.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -30,8 +30,8 @@ interface Reported {
   reason: ReportReason
 }
 
-/** What becomes of reports: they join the case about what they are about, and are closed with it. */
-export function joining(
+/** Reports join the case about their subject, and are closed with it. */
+export function caseReports(
   { clock, events }: Platform,
   { moderation, subjects }: { moderation: Moderation; subjects: Subjects },
 ) {
@@ -39,30 +39,30 @@ export function joining(
   const recordsOf = (db: Db, ids: readonly string[]) =>
     store.recordsOf(db, ids, daysAgo(REPORTER_RECORD_DAYS))
 
-  /** What somebody looked at and kept stays in sight, as long as it is the same. */
-  async function wasKept(tx: Tx, { kind, subjectId }: Reported): Promise<boolean> {
-    const marks = await store.keptMarks(tx, { kind, subjectId }, daysAgo(KEPT_CONTENT_DAYS))
+  /** Content that our team has approved isn't hidden again by reports unless it has changed. */
+  async function isApproved(tx: Tx, { kind, subjectId }: Reported): Promise<boolean> {
+    const marks = await store.approvedMarks(tx, { kind, subjectId }, daysAgo(KEPT_CONTENT_DAYS))
     if (marks.length === 0) return false
     const shown = await subjects[kind].show(tx, subjectId)
     return shown !== null && marks.includes(contentHash(shown))
   }
 
   return {
-    /** The case is held by now, so that of many reports at once each counts those before it. */
+    /** `openFor` locks the case, so that each of several concurrent reports counts the earlier ones. */
     async join(tx: Tx, reported: Reported): Promise<void> {
       const { reportId, kind, subjectId, accountId, reason } = reported
       const joined = await moderation.openCase(tx, { kind, subjectId, accountId, reason })
       await store.setCase(tx, reportId, joined.id)
       const open = await store.openAbout(tx, joined.id)
       const before = DETECTED_REASONS.filter((reason) => reason === joined.reason)
-      const reasons = [...new Set([...before, ...open.map((one) => one.reason)])]
+      const reasons = [...new Set([...before, ...open.map((report) => report.reason)])]
       await moderation.updateCase(tx, joined.id, {
         ...urgency({ verdict: joined.verdict, rule: joined.rule, reasons }, REPORT_REASONS),
         reporters: new Set(open.map(({ reporterId }) => reporterId)).size,
       })
       if (!isSevere(reason)) return
-      const severe = open.filter((one) => isSevere(one.reason)).map(({ reporterId }) => reporterId)
-      if (!hides(await recordsOf(tx, [...new Set(severe)])) || (await wasKept(tx, reported))) return
+      const severe = open.filter((report) => isSevere(report.reason)).map(({ reporterId }) => reporterId)
+      if (!shouldHide(await recordsOf(tx, [...new Set(severe)])) || (await isApproved(tx, reported))) return
       const shown = await subjects[kind].show(tx, subjectId)
       if (!shown || shown.held) return
       await subjects[kind].hold(tx, subjectId, REASON_RULES[reason])
@@ -70,13 +70,13 @@ export function joining(
       await events.record(tx, 'moderation.hidden', accountId, { caseId: joined.id, accountId })
     },
 
-    /** Reports follow the cases that were merged. Returns how many people have reported the subject of the remaining one. */
+    /** Moves the reports of merged cases. Returns how many people have reported the remaining case. */
     async move(tx: Tx, fromCases: readonly string[], toCase: string): Promise<number> {
       await store.moveReports(tx, fromCases, toCase)
       return store.countReporters(tx, toCase)
     },
 
-    /** Somebody has decided: whoever reported it hears what came of it. */
+    /** Closes reports after a decision. The event notifies each reporter. */
     async close(tx: Tx, caseIds: readonly string[], upheld: boolean): Promise<void> {
       for (const { id: reportId, reporterId } of await store.close(tx, caseIds, {
         closedAt: clock.now(),
@@ -88,7 +88,7 @@ export function joining(
     async ofCases(db: Db, caseIds: readonly string[]): Promise<CaseReport[]> {
       const rows = await store.ofCases(db, caseIds)
       const reporters = [...new Set(rows.flatMap(({ reporterId }) => reporterId ?? []))]
-      const records = new Map((await recordsOf(db, reporters)).map((one) => [one.reporterId, one]))
+      const records = new Map((await recordsOf(db, reporters)).map((record) => [record.reporterId, record]))
       return rows.map(({ reporterId, displayName, username, avatarUrl, ...row }) => {
         const record = reporterId ? records.get(reporterId) : undefined
         return {

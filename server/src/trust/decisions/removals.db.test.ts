@@ -33,17 +33,17 @@ const open = async (
 
 const bioOf = async (id: string) => (await ana!.call(getProfile, { params: { profile: id } })).body.bio
 const statusOf = async (post: string) => (await ana!.call(getPost, { params: { post } })).status
-const write = (who: SignedIn, bio: string) => who.call(patchMyProfile, { body: { bio } })
+const setBio = (who: SignedIn, bio: string) => who.call(patchMyProfile, { body: { bio } })
 
-async function maker() {
+async function newCreator() {
   const ben = await world.signIn({ roles: ['creator'] })
   await buildProfile(world, ben.id)
   await buildCreator(world, ben.id)
   return ben
 }
 
-test('a post of photos alone that was removed does not come back by saving it again', async () => {
-  const ben = await maker()
+test('keeps a removed photo post hidden when its author saves it again', async () => {
+  const ben = await newCreator()
   const { id: post, photoIds } = await buildPost(world, ben.id, { text: '', photos: 1 })
   expect(await statusOf(post)).toBe(200)
   await remove(admin!, await open('post', post, ben.id))
@@ -57,8 +57,8 @@ test('a post of photos alone that was removed does not come back by saving it ag
   expect(await statusOf(post)).toBe(404)
 })
 
-test('what reports took out of sight does not come back by changing a word', async () => {
-  const ben = await maker()
+test('keeps a post that reports have hidden out of sight when its author edits it', async () => {
+  const ben = await newCreator()
   const { id: post } = await buildPost(world, ben.id, { text: 'Something for everybody' })
   for (let n = 0; n < 3; n++) await report(await world.person(), 'post', post, 'hate')
   expect(await statusOf(post)).toBe(404)
@@ -69,15 +69,15 @@ test('what reports took out of sight does not come back by changing a word', asy
   expect(await statusOf(post)).toBe(200)
 })
 
-test('of a whole person who was removed, neither new words nor new photos are seen', async () => {
+test('keeps a removed profile hidden when its owner rewrites it', async () => {
   const ben = await world.person({ bio: 'Look at me' })
   await remove(admin!, await open('profile', ben.id, ben.id))
   expect(await bioOf(ben.id)).toBe('')
-  await write(ben, 'Look at me!')
+  await setBio(ben, 'Look at me!')
   expect(await bioOf(ben.id)).toBe('')
 })
 
-test('what was removed together with something else stays removed', async () => {
+test('removes the subjects of merged cases, and keeps them hidden after edits', async () => {
   const ben = await world.person({ bio: 'Look at me' })
   const photo = await buildPhoto(world, ben.id)
   const [lead, other] = [await open('photo', photo, ben.id), await open('profile_text', ben.id, ben.id)]
@@ -90,11 +90,11 @@ test('what was removed together with something else stays removed', async () => 
   ])
   await remove(admin!, lead)
   expect(await bioOf(ben.id)).toBe('')
-  await write(ben, 'Look at me!')
+  await setBio(ben, 'Look at me!')
   expect(await bioOf(ben.id)).toBe('')
 })
 
-test('a photo that is deleted does not leave what was to be decided with it undecided', async () => {
+test('keeps a merged case open when its author deletes one of the subjects', async () => {
   const ben = await world.person({ bio: 'Look at me' })
   const photo = await buildPhoto(world, ben.id)
   const [lead, other] = [await open('photo', photo, ben.id), await open('profile_text', ben.id, ben.id)]

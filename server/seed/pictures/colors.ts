@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 export const INK = {
   paper: '#FBF6EC',
@@ -22,15 +22,15 @@ export const INK = {
 }
 
 export function mix(from: string, to: string, amount: number): string {
-  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   return `#${[1, 3, 5]
     .map((at) => Math.round(channel(from, at) * (1 - amount) + channel(to, at) * amount))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
-export const darker = (colour: string, amount: number) => mix(colour, '#1A0A10', amount)
-export const lighter = (colour: string, amount: number) => mix(colour, '#FFF2DC', amount)
+export const darker = (color: string, amount: number) => mix(color, '#1A0A10', amount)
+export const lighter = (color: string, amount: number) => mix(color, '#FFF2DC', amount)
 
 export interface Skin {
   base: string
@@ -56,8 +56,8 @@ const TONES = [
   '#5D341E',
 ]
 
-export function skinOf(draw: Chance): Skin {
-  const index = draw.whole(0, TONES.length - 1)
+export function skinOf(draw: Random): Skin {
+  const index = draw.integer(0, TONES.length - 1)
   const depth = index / (TONES.length - 1)
   const base = mix(TONES[index] as string, draw.pick(['#E8A07A', '#D9A45A', '#C98A6A']), 0.08)
   return {
@@ -85,13 +85,13 @@ const HAIR = {
 }
 export const DYED = ['#B23A5C', '#2B6F78', '#E2869A', '#DE7F24', '#34508C', '#6F8F4A']
 
-export function hairColour(draw: Chance, depth: number, age: number): string {
+export function hairColor(draw: Random, depth: number, age: number): string {
   const natural =
     depth > 0.62
-      ? draw.weigh({ black: 7, espresso: 4, brown: 1.4, copper: 0.25, blond: 0.25 })
+      ? draw.weighted({ black: 7, espresso: 4, brown: 1.4, copper: 0.25, blond: 0.25 })
       : depth > 0.3
-        ? draw.weigh({ black: 5, espresso: 4, brown: 4, chestnut: 2, honey: 0.8 })
-        : draw.weigh({
+        ? draw.weighted({ black: 5, espresso: 4, brown: 4, chestnut: 2, honey: 0.8 })
+        : draw.weighted({
             black: 2,
             espresso: 2,
             brown: 3,
@@ -103,6 +103,6 @@ export function hairColour(draw: Chance, depth: number, age: number): string {
             blond: 2.5,
             pale: 1.5,
           })
-  const grey = Math.max(0, Math.min(1, (age - 42 + draw.between(-9, 9)) / 26))
-  return mix(HAIR[natural], draw.pick(['#C9C3B9', '#E4DED2', '#A9A49B']), grey * 0.94)
+  const gray = Math.max(0, Math.min(1, (age - 42 + draw.between(-9, 9)) / 26))
+  return mix(HAIR[natural], draw.pick(['#C9C3B9', '#E4DED2', '#A9A49B']), gray * 0.94)
 }

@@ -8,12 +8,12 @@ import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
 import type { Sale } from './sales.ts'
 
-const AT_ONCE = 500
+const ROWS_PER_INSERT = 500
 
 type Rows = { [Name in keyof Tables]?: Insertable<Tables[Name]>[] }
 
-/** Hundreds of sales at once: first as the provider has them, then as our own rules enter them. */
-export async function writeBooks(
+/** Inserts many sales: first the provider's records, then ours, with postings and figures made by the usual rules. */
+export async function insertSales(
   tx: Tx,
   sales: readonly Sale[],
   { ids }: Pick<Platform, 'ids'>,
@@ -21,12 +21,12 @@ export async function writeBooks(
 ): Promise<void> {
   const paid = sales
     .flatMap((sale) => sale.payments.map((payment) => ({ sale, payment, transactionId: ids.id() })))
-    // Receipts are numbered in the order in which they were paid.
+    // Receipts are numbered in the order of payment.
     .toSorted((a, b) => a.payment.period.from.getTime() - b.payment.period.from.getTime())
-  const rows = (given: Rows) => insertAll(tx, given)
-  await rows({ sandboxCustomers: customers(sales), sandboxSubscriptions: sales.map(soldThere) })
-  await rows({
-    sandboxPayments: paid.map(({ payment }) => paidThere(payment)),
+  const insert = (rows: Rows) => insertAll(tx, rows)
+  await insert({ sandboxCustomers: customers(sales), sandboxSubscriptions: sales.map(sandboxSubscription) })
+  await insert({
+    sandboxPayments: paid.map(({ payment }) => sandboxPayment(payment)),
     sandboxRefunds: paid.flatMap(({ payment }) =>
       payment.refunds.map((refund) => ({ ...refund, payment: payment.id, key: refund.id })),
     ),
@@ -34,16 +34,16 @@ export async function writeBooks(
       payment.dispute ? [{ ...payment.dispute, payment: payment.id }] : [],
     ),
   })
-  await rows({
+  await insert({
     customers: customers(sales).map(({ id, accountId }) => ({
       accountId,
       provider: 'sandbox',
       providerCustomer: id,
     })),
-    subscriptions: sales.map(soldHere),
+    subscriptions: sales.map(ourSubscription),
   })
-  await rows({ transactions: paid.map(paidHere) })
-  await rows({
+  await insert({ transactions: paid.map(ourTransaction) })
+  await insert({
     transactionSteps: paid.flatMap(({ payment, transactionId }) =>
       stepsOf(payment).map((step) => ({ ...step, transactionId })),
     ) as Rows['transactionSteps'] & object,
@@ -63,24 +63,24 @@ export async function writeBooks(
     postingsOf(payment, { payoutAccountId, transactionId }).map((posting) => ({ ...posting, creatorId })),
   )
   await ledger.postMany(tx, postings)
-  await countCreators(tx)
-  const counted = [
+  await updateCreatorCounts(tx)
+  const counts = [
     ...postings.map((posting) => ({ creatorId: posting.creatorId, ...dailyFigures(posting) })),
     ...sales.map(({ creatorId, startedAt }) => ({ creatorId, at: startedAt, joined: 1 })),
     ...sales
       .filter(({ state }) => state === 'canceled')
       .map(({ creatorId, periodEnd }) => ({ creatorId, at: periodEnd, left: 1 })),
   ]
-  for (const [day, all] of Map.groupBy(counted, ({ at }) => at.toISOString().slice(0, 10)))
+  for (const [day, all] of Map.groupBy(counts, ({ at }) => at.toISOString().slice(0, 10)))
     creatorStats.count(tx, summed(all), new Date(day))
 }
 
 async function insertAll(tx: Tx, tables: Rows): Promise<void> {
   for (const [name, rows] of Object.entries(tables))
-    for (let begin = 0; begin < rows.length; begin += AT_ONCE)
+    for (let begin = 0; begin < rows.length; begin += ROWS_PER_INSERT)
       await tx
         .insertInto(name as 'customers')
-        .values(rows.slice(begin, begin + AT_ONCE) as Insertable<Tables['customers']>[])
+        .values(rows.slice(begin, begin + ROWS_PER_INSERT) as Insertable<Tables['customers']>[])
         .execute()
 }
 
@@ -93,11 +93,11 @@ const customers = (sales: readonly Sale[]) =>
     key: `customer:${fanId}`,
   }))
 
-/** What the provider does about it next, and when. */
+/** When the provider next renews or retries; null after the end. */
 const nextAt = ({ state, periodEnd, payments }: Sale): Date | null =>
   state === 'canceled' ? null : (payments.at(-1)!.nextAttemptAt ?? periodEnd)
 
-const soldThere = (sale: Sale): Insertable<Tables['sandboxSubscriptions']> => {
+const sandboxSubscription = (sale: Sale): Insertable<Tables['sandboxSubscriptions']> => {
   const { id, customer, account, subscriptionId, price, state, startedAt, months, periodEnd, cancelled } =
     sale
   const ended = state === 'canceled'
@@ -119,7 +119,7 @@ const soldThere = (sale: Sale): Insertable<Tables['sandboxSubscriptions']> => {
   }
 }
 
-const soldHere = (sale: Sale): Insertable<Tables['subscriptions']> => {
+const ourSubscription = (sale: Sale): Insertable<Tables['subscriptions']> => {
   const { id, subscriptionId, fanId, creatorId, price, state, startedAt, periodEnd, cancelled } = sale
   const ended = state === 'canceled'
   const late = state === 'past_due'
@@ -141,7 +141,7 @@ const soldHere = (sale: Sale): Insertable<Tables['subscriptions']> => {
   }
 }
 
-const paidThere = (payment: Sale['payments'][number]): Insertable<Tables['sandboxPayments']> => {
+const sandboxPayment = (payment: Sale['payments'][number]): Insertable<Tables['sandboxPayments']> => {
   const { id, subscription, amount, attempts, nextAttemptAt, paidAt, period, method, charge } = payment
   return {
     id,
@@ -169,7 +169,7 @@ interface Paid {
   transactionId: string
 }
 
-const paidHere = ({ sale, payment, transactionId: id }: Paid): Insertable<Tables['transactions']> => {
+const ourTransaction = ({ sale, payment, transactionId: id }: Paid): Insertable<Tables['transactions']> => {
   const { subscriptionId, fanId, creatorId, payoutAccountId } = sale
   const { amount, state, attempts, nextAttemptAt, paidAt, period, method, charge, dispute } = payment
   return {
@@ -198,8 +198,8 @@ const paidHere = ({ sale, payment, transactionId: id }: Paid): Insertable<Tables
   }
 }
 
-/** What a creator's page says of their subscribers is what there is. */
-const countCreators = (tx: Tx) =>
+/** Derives the numbers on creators' pages from the subscriptions. */
+const updateCreatorCounts = (tx: Tx) =>
   sql`
   update creator_profiles c set subscriber_count = found.count, monthly = found.monthly
   from (

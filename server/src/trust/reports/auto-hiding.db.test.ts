@@ -16,12 +16,12 @@ const stateOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).state
 
-async function reportAll(who: readonly SignedIn[], photo: string, reason: ReportReason) {
-  for (const one of who) await report(one, 'photo', photo, reason)
+async function reportAll(reporters: readonly SignedIn[], photo: string, reason: ReportReason) {
+  for (const reporter of reporters) await report(reporter, 'photo', photo, reason)
 }
 
-/** So many reports of somebody that came to this. */
-async function give(who: SignedIn, upheld: boolean, count: number): Promise<void> {
+/** Inserts closed reports with this outcome for a reporter. */
+async function addRecord(who: SignedIn, upheld: boolean, count: number): Promise<void> {
   const { id: accountId } = await world.person()
   const at = world.clock.now()
   const closed = { state: 'closed', createdAt: at, closedAt: at, upheld } as const
@@ -41,7 +41,7 @@ async function give(who: SignedIn, upheld: boolean, count: number): Promise<void
     .execute()
 }
 
-test('three severe reports take something out of sight until somebody has looked', async () => {
+test('hides a photo after three severe reports, and notifies its owner', async () => {
   const [bad, ...others] = await people(4)
   const photo = await buildPhoto(world, bad!.id)
   await reportAll(others.slice(0, 2), photo, 'sexual')
@@ -53,26 +53,26 @@ test('three severe reports take something out of sight until somebody has looked
   expect(items.map(({ title }) => title)).toEqual(['A photo is waiting for review'])
 })
 
-test('three at the same moment do as well', async () => {
+test('counts concurrent reports', async () => {
   const [bad, ...others] = await people(4)
   const photo = await buildPhoto(world, bad!.id)
-  await Promise.all(others.map((one) => report(one, 'photo', photo, 'hate')))
+  await Promise.all(others.map((reporter) => report(reporter, 'photo', photo, 'hate')))
   expect(await stateOf(photo)).toBe('held')
   const id = await caseAbout(world, 'photo', photo)
   expect((await look(await teammate(world), id)).body.case.reporters).toBe(3)
 })
 
-test('what is annoying and not severe stays in sight', async () => {
+test('hides nothing for a reason that isn’t severe', async () => {
   const [bad, ...others] = await people(5)
   const photo = await buildPhoto(world, bad!.id)
   await reportAll(others, photo, 'spam')
   expect(await stateOf(photo)).toBe('shown')
 })
 
-test('one whose reports were right is enough, three who flood are not', async () => {
+test('hides a photo after one trusted report, but not after three by people who flood', async () => {
   const [bad, good, ...flood] = await people(5)
-  await give(good!, true, 3)
-  for (const one of flood) await give(one, false, 5)
+  await addRecord(good!, true, 3)
+  for (const reporter of flood) await addRecord(reporter, false, 5)
   const [first, second] = [await buildPhoto(world, bad!.id), await buildPhoto(world, bad!.id)]
   await reportAll(flood, first, 'sexual')
   expect(await stateOf(first)).toBe('shown')
@@ -85,13 +85,13 @@ test('one whose reports were right is enough, three who flood are not', async ()
   expect(await stateOf(second)).toBe('held')
 })
 
-test('what somebody looked at and kept stays in sight, as long as it is the same', async () => {
+test('doesn’t hide approved content again until it changes', async () => {
   const admin = await teammate(world)
   const [bad, ...others] = await people(7)
   await bad!.call(patchMyProfile, { body: { bio: 'Good evening' } })
   await report(others[0]!, 'profile', bad!.id, 'hate')
   await keep(admin, await caseAbout(world, 'profile', bad!.id))
-  for (const one of others.slice(1, 4)) await report(one, 'profile', bad!.id, 'hate')
+  for (const reporter of others.slice(1, 4)) await report(reporter, 'profile', bad!.id, 'hate')
   const held = async () =>
     (
       await world.platform.database.db

@@ -2,52 +2,52 @@ import type { Activity } from '#identity/activity/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import { dayOf, daysBefore, hourOf, portionsOf } from './rules.ts'
-import * as store from './store-counting.ts'
+import { dayOf, daysBefore, hourOf, splitByDay } from './rules.ts'
+import * as store from './store-counts.ts'
 
 const HOUR_MS = 3_600_000
-const PORTION = 50_000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** Visits are remembered for sixty days, so windows of thirty can be counted so far back. */
+const ACCOUNTS_PER_BATCH = 50_000
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
+/** Visits are stored for 60 days, so 30-day windows can only be counted this far back. */
 const RECOUNTED_DAYS = 30
 
-/** Counts what happened, hour by hour. What was counted is never added to, only counted again: it cannot drift. */
-export function counting({ clock, database }: Platform, activity: Activity) {
+/** Counts activity hour by hour. Hours are recounted rather than incremented, so the figures can't drift. */
+export function overviewCounter({ clock, database }: Platform, activity: Activity) {
   const { db } = database
 
   async function countHours(tx: Tx, from: Date, to: Date): Promise<void> {
-    await store.takeTurn(tx)
+    await store.lockCounts(tx)
     await store.countHours(tx, from, to)
     await store.sumDays(tx, dayOf(from), dayOf(new Date(to.getTime() - 1)))
   }
 
-  /** Each portion says how far it came, so that whoever is stopped is gone on from there. */
+  /** Records its progress with each span, so that an aborted run can resume there. */
   async function countFrom(begin: Date, now: Date, signal?: AbortSignal): Promise<void> {
-    for (const { from, to } of portionsOf(begin, now)) {
+    for (const { from, to } of splitByDay(begin, now)) {
       if (signal?.aborted) return
       await transact(db, async (tx) => {
         await countHours(tx, from, to)
-        if (to <= now) await store.putCounted(tx, to)
+        if (to <= now) await store.advanceCountedAt(tx, to)
       })
     }
   }
 
-  async function countLate(since: Date, except: { from: Date; to: Date }): Promise<void> {
+  async function recountLateHours(since: Date, except: { from: Date; to: Date }): Promise<void> {
     for (const hour of await store.lateHours(db, since, except))
       await transact(db, (tx) => countHours(tx, hour, new Date(hour.getTime() + HOUR_MS)))
   }
 
   async function countPeople(signal?: AbortSignal): Promise<number> {
     let people = 0
-    for (let after: string | null = NOBODY; after; ) {
+    for (let after: string | null = BEFORE_ALL_IDS; after; ) {
       if (signal?.aborted) break
-      const portion: Awaited<ReturnType<typeof store.countPeople>> = await store.countPeople(
+      const batch: Awaited<ReturnType<typeof store.countPeople>> = await store.countPeople(
         db,
         after,
-        PORTION,
+        ACCOUNTS_PER_BATCH,
       )
-      people += portion.people
-      after = portion.last
+      people += batch.people
+      after = batch.last
     }
     return people
   }
@@ -55,42 +55,42 @@ export function counting({ clock, database }: Platform, activity: Activity) {
   async function finish(now: Date, firstActive: string, signal?: AbortSignal): Promise<void> {
     const active = await activity.countActive(db, { from: firstActive, to: dayOf(now) }, signal)
     const people = await countPeople(signal)
-    const selling = await store.countSelling(db)
+    const creatorTotals = await store.sumCreators(db)
     const databaseBytes = await store.databaseBytes(db)
     if (signal?.aborted) return
     await transact(db, async (tx) => {
-      await store.takeTurn(tx)
-      await store.putActive(tx, active)
-      await store.putTotals(tx, { people, ...selling, databaseBytes })
-      await store.putCounted(tx, now)
+      await store.lockCounts(tx)
+      await store.saveActiveCounts(tx, active)
+      await store.saveTotals(tx, { people, ...creatorTotals, databaseBytes })
+      await store.advanceCountedAt(tx, now)
     })
   }
 
   async function rebuild(signal?: AbortSignal): Promise<void> {
     const now = clock.now()
     await activity.backfill(db, store.LAST_VISITS)
-    // Where the test provider is ahead of us, so is what it tells.
-    await countLate(new Date(0), { from: new Date(0), to: now })
+    // The test provider's clock can be ahead of ours, and its postings are dated by it.
+    await recountLateHours(new Date(0), { from: new Date(0), to: now })
     await countFrom((await store.firstMoment(db)) ?? now, now, signal)
     await finish(now, daysBefore(dayOf(now), RECOUNTED_DAYS - 1), signal)
   }
 
   return {
-    /** Since the last time, and the hour before it: what was under way then has arrived since. */
+    /** Starts an hour before the last count, because transactions that were open then have committed since. */
     async count(signal?: AbortSignal): Promise<void> {
       const now = clock.now()
       const { countedAt } = await store.totals(db)
       if (!countedAt) return rebuild(signal)
       const from = new Date(hourOf(countedAt).getTime() - HOUR_MS)
-      // First what came late: once hours are counted, the next time begins behind them.
-      await countLate(from, { from, to: new Date(hourOf(now).getTime() + HOUR_MS) })
+      // Late postings come first: once `countFrom` advances `countedAt`, an aborted run wouldn't find them again.
+      await recountLateHours(from, { from, to: new Date(hourOf(now).getTime() + HOUR_MS) })
       await countFrom(from, now, signal)
-      // Yesterday too: the last to come were not here yet when it was counted.
+      // Includes the day before the last count, because more visits may have followed that count.
       const [before, furthest] = [daysBefore(dayOf(countedAt), 1), daysBefore(dayOf(now), RECOUNTED_DAYS - 1)]
       await finish(now, before > furthest ? before : furthest, signal)
     },
 
-    /** Everything from the beginning, out of what is still there. */
+    /** Recounts everything from the source tables. */
     rebuild,
   }
 }

@@ -8,11 +8,11 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import type { Photos } from '#profiles/photos/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Cases } from '#trust/cases/service.ts'
-import { ageOn, possible } from './rules.ts'
+import { ageOn, allowedActions } from './rules.ts'
 import { actsOn } from './store.ts'
 import * as store from './store-view.ts'
 
-const SHOWN = 5
+const ITEMS_SHOWN = 5
 const ACTS_SHOWN = 20
 
 interface Dependencies {
@@ -27,8 +27,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof store.accountOf>>>
 /** How someone came to Koji and who they invited. */
 type ReadReferrals = (db: Db, accountId: string) => Promise<PersonView['referrals']>
 
-/** Everything our team may know about a person. Each view is audited before it is returned. */
-export function viewing({ clock, database }: Platform, { accounts, audit, cases, photos }: Dependencies) {
+/** Everything our team may know about a person. Each view is audited before it's returned. */
+export function personViews({ clock, database }: Platform, { accounts, audit, cases, photos }: Dependencies) {
   let readReferrals: ReadReferrals = () => Promise.resolve({ code: null, invited: 0, invitedBy: null })
 
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -83,8 +83,8 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
     const roles = await accounts.rolesOf(tx, id)
     const counts = await store.countsOf(tx, id)
     const sessions = await store.sessionsOf(tx, id, clock.now())
-    const reports = await store.reportsAbout(tx, id, SHOWN)
-    const tickets = await store.ticketsOf(tx, id, SHOWN)
+    const reports = await store.reportsAbout(tx, id, ITEMS_SHOWN)
+    const tickets = await store.ticketsOf(tx, id, ITEMS_SHOWN)
     const creator = await creatorPart(tx, id)
     const admins = roles.includes('admin') ? await accounts.adminIds(tx) : []
     return {
@@ -115,7 +115,7 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
           at: createdAt.toISOString(),
         })),
       },
-      ...(await cases.pastOf(tx, id)),
+      ...(await cases.getHistory(tx, id)),
       cases: { open: counts.casesOpen, closed: counts.casesClosed },
       money: {
         subscriptions: counts.subscriptions,
@@ -127,7 +127,7 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
       referrals: await readReferrals(tx, id),
       tickets: tickets.map((ticket) => ({ ...ticket, lastActivityAt: ticket.lastActivityAt.toISOString() })),
       acts: (await actsOn(tx, id, ACTS_SHOWN)).map((act) => ({ ...act, at: act.at.toISOString() })),
-      may: possible({
+      may: allowedActions({
         status,
         roles,
         self: id === me.accountId,
@@ -147,7 +147,7 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
       readReferrals = reader
     },
 
-    one: (me: Viewer, id: string): Promise<PersonView> =>
+    view: (me: Viewer, id: string): Promise<PersonView> =>
       transact(database.db, async (tx) => {
         const row = (await store.accountOf(tx, id)) ?? refuse('not_found')
         await audit.record(tx, {

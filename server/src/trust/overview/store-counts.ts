@@ -11,10 +11,10 @@ import { LAST_VISITS } from '#profiles/profiles/fragments.ts'
 
 export { LAST_VISITS }
 
-/** Those who count take turns: the command may meet the job. */
-export const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('overview'))`.execute(tx)
+/** Counting is serialized, because the rebuild command and the job can run at the same time. */
+export const lockCounts = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('overview'))`.execute(tx)
 
-/** Counts whole hours anew, each out of one range of an index, in place of what was counted before. */
+/** Replaces the counts of whole hours. Each is read from one range of an index. */
 export async function countHours(tx: Tx, from: Date, to: Date): Promise<void> {
   await sql`delete from overview_hours where hour >= ${from} and hour < ${to}`.execute(tx)
   await sql`
@@ -38,7 +38,7 @@ export async function countHours(tx: Tx, from: Date, to: Date): Promise<void> {
 
 const sumOf = (what: string) => sql`coalesce(sum(count) filter (where what = ${sql.lit(what)}), 0)`
 
-/** Days out of their hours, with who began and ended a subscription. What is known of visits stays. */
+/** Sums days from their hours, and adds their subscription changes. Active counts stay as they are. */
 export const sumDays = (tx: Tx, first: string, last: string) =>
   sql`
     insert into overview_days as known (day, joined, matches, messages, creators, gross, fee, refunded, subscribed, unsubscribed)
@@ -59,7 +59,7 @@ export const sumDays = (tx: Tx, first: string, last: string) =>
       creators = excluded.creators, gross = excluded.gross, fee = excluded.fee, refunded = excluded.refunded,
       subscribed = excluded.subscribed, unsubscribed = excluded.unsubscribed`.execute(tx)
 
-export async function putActive(tx: Tx, rows: readonly ActiveCounts[]): Promise<void> {
+export async function saveActiveCounts(tx: Tx, rows: readonly ActiveCounts[]): Promise<void> {
   const all = <K extends keyof ActiveCounts>(key: K) => rows.map((row) => row[key])
   await sql`
     insert into overview_days (day, active_day, active_week, active_month)
@@ -70,7 +70,7 @@ export async function putActive(tx: Tx, rows: readonly ActiveCounts[]): Promise<
       active_month = excluded.active_month`.execute(tx)
 }
 
-/** Hours that the ledger has got something new for since then, whenever that happened, outside of these. */
+/** Hours outside of `except` for which the ledger got new postings after `since`. */
 export async function lateHours(db: Db, since: Date, except: { from: Date; to: Date }): Promise<Date[]> {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from ${LEDGER_POSTINGS} postings
@@ -78,23 +78,22 @@ export async function lateHours(db: Db, since: Date, except: { from: Date; to: D
   return rows.map(({ hour }) => hour)
 }
 
-/** One portion of everybody. `last` is null when nobody is left. */
+/** Counts one batch of accounts by id. `last` is null at the end. */
 export async function countPeople(
   db: Db,
   after: string,
   size: number,
 ): Promise<{ last: string | null; people: number }> {
   const { rows } = await sql<{ last: string | null; people: number }>`
-    with portion as materialized (
+    with batch as materialized (
       select id, status from ${ACCOUNTS} accounts where id > ${after}::uuid order by id limit ${size}
     )
-    select (select id from portion order by id desc limit 1) as last,
-      (select count(*)::int from portion where status = 'active') as people`.execute(db)
+    select (select id from batch order by id desc limit 1) as last,
+      (select count(*)::int from batch where status = 'active') as people`.execute(db)
   return rows[0]!
 }
 
-/** A row a creator. */
-export async function countSelling(db: Db) {
+export async function sumCreators(db: Db) {
   const { rows } = await sql<{ creators: number; subscriptions: number; monthly: number }>`
     select (select count(*)::int from ${ROLES} roles where role = 'creator') as creators,
       coalesce(sum(subscriber_count), 0)::int as subscriptions, coalesce(sum(monthly), 0)::bigint as monthly
@@ -108,13 +107,13 @@ export async function databaseBytes(db: Db): Promise<number> {
   return rows[0]!.bytes
 }
 
-export const putTotals = (
+export const saveTotals = (
   tx: Tx,
   totals: { people: number; creators: number; subscriptions: number; monthly: number; databaseBytes: number },
 ) => tx.updateTable('overviewTotals').set(totals).execute()
 
-/** Up to when everything is counted. It never goes back: what is counted again is counted already. */
-export const putCounted = (tx: Tx, until: Date) =>
+/** Everything before `countedAt` is counted. It never moves back, even when earlier hours are recounted. */
+export const advanceCountedAt = (tx: Tx, until: Date) =>
   sql`
     update overview_totals set counted_at = greatest(coalesce(counted_at, ${until}::timestamptz), ${until}::timestamptz)`.execute(
     tx,
@@ -122,7 +121,7 @@ export const putCounted = (tx: Tx, until: Date) =>
 
 export const totals = (db: Db) => db.selectFrom('overviewTotals').selectAll().executeTakeFirstOrThrow()
 
-/** When the first thing happened that is counted, or was. */
+/** The earliest moment with something to count, or with a count. */
 export async function firstMoment(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least((select min(created_at) from ${ACCOUNTS} accounts), (select min(made_at) from ${MATCHES} matches),

@@ -12,13 +12,13 @@ import { paintCardBack, paintCardFront } from './pictures/identity-card.ts'
 import { render } from './pictures/render.ts'
 import { type SceneSubject, sceneSvg } from './pictures/scene.ts'
 
-type Story = Pick<NewApplication, 'category' | 'links' | 'about' | 'sample'> & {
-  /** What they show of their work. */
+type DemoApplication = Pick<NewApplication, 'category' | 'links' | 'about' | 'sample'> & {
+  /** The pictures of their work. */
   shows: readonly SceneSubject[]
 }
 
-/** Who wants to be a creator, by name. */
-const APPLICANTS: Record<string, Story> = {
+/** By the name of the applicant. */
+const APPLICATIONS: Record<string, DemoApplication> = {
   Dae: {
     category: 'comics',
     links: ['https://dae.example/twelve-drawings'],
@@ -39,18 +39,22 @@ const APPLICANTS: Record<string, Story> = {
 
 const SIZE = { width: 640, height: 800 }
 
-/** Somebody waits for the team: two with an application, and one with the documents of a country that does not exist. */
-export async function fillBecoming(world: World, person: DemoPerson, id: string): Promise<void> {
-  const story = APPLICANTS[person.name]
-  if (story) await apply(world, { accountId: id, name: person.name, story })
+/** Adds the creator application of a person, or their identity documents if they're an unverified creator. */
+export async function fillApplications(world: World, person: DemoPerson, id: string): Promise<void> {
+  const application = APPLICATIONS[person.name]
+  if (application) await apply(world, { accountId: id, name: person.name, application })
   if (person.creates && !person.creates.verified) await sendDocuments(world, person, id)
 }
 
-const asThem = (accountId: string) => ({ accountId }) as Viewer
+const viewerFor = (accountId: string) => ({ accountId }) as Viewer
 
 async function apply(
   { platform, services: { applications } }: World,
-  { accountId, name, story: { shows, ...story } }: { accountId: string; name: string; story: Story },
+  {
+    accountId,
+    name,
+    application: { shows, ...application },
+  }: { accountId: string; name: string; application: DemoApplication },
 ): Promise<void> {
   const { clock, database, ids, storage } = platform
   const photos = shows.map((scene) => ({ id: ids.id(), scene }))
@@ -76,7 +80,11 @@ async function apply(
       await insertPhoto(tx, { mediaId: id, accountId, position })
     }
     const photoIds = photos.map(({ id }) => id)
-    await applications.apply(tx, asThem(accountId), { ...story, photoIds, agreement: CREATOR_AGREEMENT })
+    await applications.apply(tx, viewerFor(accountId), {
+      ...application,
+      photoIds,
+      agreement: CREATOR_AGREEMENT,
+    })
   })
 }
 
@@ -94,11 +102,11 @@ async function sendDocuments(
     selfie: portrait,
   }
   for (const side of ['front', 'back', 'selfie'] as const)
-    await verifications.addDocument(commit, asThem(accountId), {
+    await verifications.addDocument(commit, viewerFor(accountId), {
       side,
       bytes: pictures[side],
       consent: DOCUMENT_CONSENT,
     })
-  const wish = { documentType: 'id_card', consent: DOCUMENT_CONSENT } as const
-  await transact(db, (tx) => verifications.send(tx, asThem(accountId), wish))
+  const request = { documentType: 'id_card', consent: DOCUMENT_CONSENT } as const
+  await transact(db, (tx) => verifications.send(tx, viewerFor(accountId), request))
 }

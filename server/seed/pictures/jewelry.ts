@@ -2,8 +2,8 @@ import type { Look } from './look.ts'
 import { type Cut, oval, stroke, svg } from './paper.ts'
 import type { Pose } from './pose.ts'
 
-/** What is worn at the ears. Hair may fall over the far one, never over the near. */
-export function jewellery(cut: Cut, look: Look, pose: Pose): string {
+/** Earrings and hearing aids. Hair may cover the far ear, but never the near one. */
+export function jewelry(cut: Cut, look: Look, pose: Pose): string {
   const near = pose.turn > 0 ? -1 : 1
   const x = near * (108 + Math.abs(pose.turn) * 6)
   let all = ''

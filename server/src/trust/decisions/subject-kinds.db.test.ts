@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await world.person()
 })
 
-/** Something of somebody new, of each kind. */
+/** Builds a subject of each kind for an author. */
 const MAKE: Record<SubjectKind, (author: SignedIn) => Promise<string>> = {
   photo: ({ id }) => buildPhoto(world, id),
   profile_text: async ({ id }) => id,
@@ -31,9 +31,9 @@ const MAKE: Record<SubjectKind, (author: SignedIn) => Promise<string>> = {
     return (await buildPost(world, id)).id
   },
   comment: async (author) => {
-    const maker = await world.person()
-    await buildCreator(world, maker.id)
-    const { id: post } = await buildPost(world, maker.id)
+    const creator = await world.person()
+    await buildCreator(world, creator.id)
+    const { id: post } = await buildPost(world, creator.id)
     const body = { text: 'I like it', parentId: null }
     return (await author.call(postComment, { params: { post }, body })).body.id
   },
@@ -56,7 +56,7 @@ const all = SUBJECT_KINDS.flatMap((kind) =>
   (Object.keys(DECIDE) as CaseAction[]).map((action) => [kind, action] as const),
 )
 
-test.each(all)('about a %s, "%s" does what it says', async (kind, action) => {
+test.each(all)('for a %s, the decision "%s" takes full effect', async (kind, action) => {
   const author = await world.person({ bio: 'Words' })
   const subjectId = await MAKE[kind](author)
   const { id } = await transact(world.platform.database.db, (tx) =>

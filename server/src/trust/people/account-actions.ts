@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Audit } from '#team/audit/service.ts'
-import { rolesWords } from './rules.ts'
+import { formatRoles } from './rules.ts'
 import * as store from './store.ts'
 
 interface Dependencies {
@@ -22,8 +22,8 @@ interface Dependencies {
 type RoleChange = Body<typeof postRoleChange>
 type ActKind = Parameters<typeof store.insertAct>[1]['act']
 
-/** What is another one after it, as the audit log names it. */
-const CHANGED = {
+/** What each act changes, as the audit log names it. */
+const CHANGED_FIELD = {
   role_granted: 'roles',
   role_revoked: 'roles',
   two_factor_reset: 'factors',
@@ -31,7 +31,7 @@ const CHANGED = {
   restored: 'status',
 } as const satisfies Record<ActKind, string>
 
-interface Done {
+interface Act {
   id: string
   act: ActKind
   reason: string
@@ -39,13 +39,13 @@ interface Done {
   after?: string
 }
 
-/** What the team does to people. Each act is written down with its reason, in its own transaction. */
-export function acting(
+/** What our team does to accounts. Each act is recorded with its reason, in the same transaction. */
+export function accountActions(
   { clock, events, ids }: Platform,
   { accounts, audit, creators, passkeys, twoFactor }: Dependencies,
 ) {
-  /** The reason stays with the person; the audit log keeps what changed. */
-  async function writeDown(tx: Tx, me: Viewer, { id, act, reason, before, after }: Done): Promise<void> {
+  /** The reason is erased with the account, so it isn't in the audit log, which is never erased. */
+  async function recordAct(tx: Tx, me: Viewer, { id, act, reason, before, after }: Act): Promise<void> {
     await store.insertAct(tx, {
       id: ids.id(),
       accountId: id,
@@ -61,7 +61,10 @@ export function acting(
       action: `account.${act}`,
       targetKind: 'account',
       targetId: id,
-      ...(before !== undefined && { before: { [CHANGED[act]]: before }, after: { [CHANGED[act]]: after! } }),
+      ...(before !== undefined && {
+        before: { [CHANGED_FIELD[act]]: before },
+        after: { [CHANGED_FIELD[act]]: after! },
+      }),
     })
   }
 
@@ -69,59 +72,59 @@ export function acting(
     if (id === me.accountId) refuse('forbidden')
   }
 
-  const hold = async (tx: Tx, id: string) => (await accounts.lock(tx, id)) ?? refuse('not_found')
+  const lockAccount = async (tx: Tx, id: string) => (await accounts.lock(tx, id)) ?? refuse('not_found')
 
-  async function becomeCreator(tx: Tx, id: string): Promise<void> {
+  async function openCreatorPage(tx: Tx, id: string): Promise<void> {
     if (!(await store.hasProfile(tx, id))) refuse('onboarding_unfinished')
     await creators.createPage(tx, { userId: id, category: 'other', about: '' })
     if (await store.wasVerified(tx, id)) await creators.verify(tx, id)
   }
 
-  /** What is published stays. Nobody can subscribe any more, and nobody may be paying. */
-  async function stopCreating(tx: Tx, id: string): Promise<void> {
+  /** Posts stay. Selling stops before the check, so that no one can subscribe in between. */
+  async function closeCreatorPage(tx: Tx, id: string): Promise<void> {
     await creators.removeVerification(tx, id)
     if (await store.hasSubscribers(tx, id)) refuse('has_subscribers')
   }
 
   return {
-    /** Admins are changed one at a time: of two who remove each other at once, the second is no admin any more. */
+    /** Admins are changed one at a time: when two remove each other, the second is no longer an admin by its turn. */
     async changeRole(tx: Tx, me: Viewer, id: string, { role, grant, reason }: RoleChange): Promise<void> {
       if (id === me.accountId && (grant || role !== 'admin')) refuse('forbidden')
       const admins = await accounts.lockAdmins(tx)
       if (!admins.includes(me.accountId)) refuse('forbidden')
-      const { status } = await hold(tx, id)
+      const { status } = await lockAccount(tx, id)
       if (grant && status !== 'active') refuse('not_found')
       const before = await accounts.rolesOf(tx, id)
       if (before.includes(role) === grant) refuse('already_done')
-      if (role === 'creator') await (grant ? becomeCreator(tx, id) : stopCreating(tx, id))
+      if (role === 'creator') await (grant ? openCreatorPage(tx, id) : closeCreatorPage(tx, id))
       if (grant) await accounts.grantRole(tx, id, role)
       else await accounts.revokeRole(tx, id, role)
-      await writeDown(tx, me, {
+      await recordAct(tx, me, {
         id,
         reason,
         act: grant ? 'role_granted' : 'role_revoked',
-        before: rolesWords(before),
-        after: rolesWords(await accounts.rolesOf(tx, id)),
+        before: formatRoles(before),
+        after: formatRoles(await accounts.rolesOf(tx, id)),
       })
     },
 
     async resetTwoFactor(tx: Tx, me: Viewer, id: string, reason: string): Promise<void> {
       requireOther(me, id)
-      await hold(tx, id)
+      await lockAccount(tx, id)
       const app = await twoFactor.reset(tx, id)
       const keys = await passkeys.removeAll(tx, id)
       if (!app && keys === 0) refuse('already_done')
       await events.record(tx, 'accounts.two_factor_reset', id, { accountId: id })
-      const passkeyWords = keys === 1 ? '1 passkey' : `${keys} passkeys`
-      const before = [app ? 'authenticator app' : [], keys > 0 ? passkeyWords : []].flat().join(', ')
-      await writeDown(tx, me, { id, reason, act: 'two_factor_reset', before, after: 'none' })
+      const passkeyCount = keys === 1 ? '1 passkey' : `${keys} passkeys`
+      const before = [app ? 'authenticator app' : [], keys > 0 ? passkeyCount : []].flat().join(', ')
+      await recordAct(tx, me, { id, reason, act: 'two_factor_reset', before, after: 'none' })
     },
 
     async signOut(tx: Tx, me: Viewer, id: string, reason: string): Promise<number> {
       requireOther(me, id)
-      await hold(tx, id)
+      await lockAccount(tx, id)
       const ended = await accounts.endSessions(tx, id)
-      await writeDown(tx, me, {
+      await recordAct(tx, me, {
         id,
         reason,
         act: 'signed_out',
@@ -134,7 +137,7 @@ export function acting(
     async restore(tx: Tx, me: Viewer, id: string, reason: string): Promise<void> {
       requireOther(me, id)
       const before = await accounts.restore(tx, id)
-      await writeDown(tx, me, { id, reason, act: 'restored', before, after: 'active' })
+      await recordAct(tx, me, { id, reason, act: 'restored', before, after: 'active' })
     },
   }
 }
