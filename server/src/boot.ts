@@ -68,7 +68,7 @@ export async function bootPlatform({
     { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },
     (error) => log.warn({ err: error }, 'a database connection broke'),
   )
-  const { bus, limits } = await connectShared(config, log)
+  const { bus, limits } = await connectShared(config, log, clock)
   const signingKeys = new SigningKeys(database.db, clock, secrets)
   const accountChanges = new AccountChanges({ db: database.db, clock, ids, bus, log })
   await accountChanges.listen()
@@ -188,8 +188,12 @@ function openStorage(config: Config, ids: Ids, clock: Clock): MediaStorage {
   })
 }
 
-async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {
-  if (!REDIS_URL) return { bus: memoryBus(), limits: memoryLimits() }
+async function connectShared(
+  { REDIS_URL }: Config,
+  log: Log,
+  clock: Clock,
+): Promise<{ bus: Bus; limits: Limits }> {
+  if (!REDIS_URL) return { bus: memoryBus(), limits: memoryLimits(() => clock.now().getTime()) }
   const client = await connectRedis(REDIS_URL, log)
   const bus = await redisBus(client)
   const close = async () => {

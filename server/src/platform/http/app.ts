@@ -67,7 +67,7 @@ export function createApp(platform: Platform): App {
   })
   http.setNotFoundHandler(() => refuse('not_found'))
 
-  const local = memoryLimits()
+  const local = memoryLimits(() => platform.clock.now().getTime())
   http.addHook('onClose', () => local.close())
   return {
     http,
