@@ -12,7 +12,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { Approved, Pending, Rejected } from './application-status.tsx'
-import { type Mine, useMyApplication } from './queries.ts'
+import { type MyApplication, useMyApplication } from './queries.ts'
 
 export const ApplyScreen = () => (
   <Screen
@@ -48,18 +48,24 @@ function Apply() {
         />
       </Panel>
     )
-  const waits = mine.data.application?.state === 'pending'
-  if (!session!.account.verified && !waits) return <Unverified email={session!.account.email} />
-  if (!profile.data?.profile && !waits) return <WithoutProfile />
-  return <Known mine={mine.data} accountId={session!.account.id} />
+  const pending = mine.data.application?.state === 'pending'
+  if (!session!.account.verified && !pending) return <EmailUnconfirmed email={session!.account.email} />
+  if (!profile.data?.profile && !pending) return <ProfileRequired />
+  return <ApplicationState mine={mine.data} accountId={session!.account.id} />
 }
 
-function Known({ mine: { application, photos, nextTryAt }, accountId }: { mine: Mine; accountId: string }) {
+function ApplicationState({
+  mine: { application, photos, nextTryAt },
+  accountId,
+}: {
+  mine: MyApplication
+  accountId: string
+}) {
   if (application?.state === 'pending') return <Pending application={application} />
   if (application?.state === 'approved') return <Approved />
   const form = (
     <Panel>
-      <ApplicationForm accountId={accountId} photos={photos} before={application} />
+      <ApplicationForm accountId={accountId} photos={photos} previous={application} />
     </Panel>
   )
   if (application?.state !== 'rejected') return form
@@ -71,7 +77,7 @@ function Known({ mine: { application, photos, nextTryAt }, accountId }: { mine: 
   )
 }
 
-const Unverified = ({ email }: { email: string }) => (
+const EmailUnconfirmed = ({ email }: { email: string }) => (
   <Panel>
     <EmptyState
       drawing={BellDrawing}
@@ -86,7 +92,7 @@ const Unverified = ({ email }: { email: string }) => (
   </Panel>
 )
 
-const WithoutProfile = () => (
+const ProfileRequired = () => (
   <Panel>
     <EmptyState
       drawing={PaletteDrawing}

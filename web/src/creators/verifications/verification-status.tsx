@@ -13,8 +13,8 @@ import { ShieldDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
-import { useWithdraw } from './queries.ts'
-import { documentFailure } from './words.ts'
+import { documentErrorMessage } from './document-texts.ts'
+import { useDeleteDocuments } from './queries.ts'
 
 export function Pending({ mine }: { mine: MyVerification }) {
   const language = useLanguage()
@@ -116,12 +116,16 @@ interface DeleteProps {
 }
 
 function DeleteDocuments({ label, title, description }: DeleteProps) {
-  const withdraw = useWithdraw()
-  const act = () =>
-    withdraw.mutateAsync(undefined, {
+  const deletion = useDeleteDocuments()
+  const deleteDocuments = () =>
+    deletion.mutateAsync(undefined, {
       onSuccess: () => void toast({ title: 'Your documents are deleted', tone: 'ok' }),
       onError: (error) =>
-        void toast({ title: 'That did not work', description: documentFailure(error), tone: 'destructive' }),
+        void toast({
+          title: 'That did not work',
+          description: documentErrorMessage(error),
+          tone: 'destructive',
+        }),
     })
   return (
     <ConfirmDialog
@@ -134,7 +138,7 @@ function DeleteDocuments({ label, title, description }: DeleteProps) {
       description={description}
       confirm={label}
       tone="destructive"
-      onConfirm={act}
+      onConfirm={deleteDocuments}
     />
   )
 }

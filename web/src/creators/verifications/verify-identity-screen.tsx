@@ -27,8 +27,8 @@ export const VerifyIdentityScreen = () => (
 function Verify() {
   const { session, isCreator } = useSession()
   const mine = useMyVerification()
-  if (!isCreator) return <NotACreator />
-  if (mine.isPending) return <Shapes />
+  if (!isCreator) return <CreatorRequired />
+  if (mine.isPending) return <VerificationSkeleton />
   if (!mine.data)
     return (
       <Panel>
@@ -39,13 +39,13 @@ function Verify() {
         />
       </Panel>
     )
-  return <Known mine={mine.data} confirmed={session!.account.verified} />
+  return <VerificationState mine={mine.data} confirmed={session!.account.verified} />
 }
 
-function Known({ mine, confirmed }: { mine: MyVerification; confirmed: boolean }) {
+function VerificationState({ mine, confirmed }: { mine: MyVerification; confirmed: boolean }) {
   if (mine.state === 'pending') return <Pending mine={mine} />
   if (mine.state === 'approved') return <Approved mine={mine} />
-  if (!confirmed) return <Unconfirmed />
+  if (!confirmed) return <EmailUnconfirmed />
   return (
     <div className="grid gap-6">
       {mine.state === 'rejected' && <Rejected mine={mine} />}
@@ -54,7 +54,7 @@ function Known({ mine, confirmed }: { mine: MyVerification; confirmed: boolean }
   )
 }
 
-const NotACreator = () => (
+const CreatorRequired = () => (
   <Panel>
     <EmptyState
       drawing={ShieldDrawing}
@@ -69,7 +69,7 @@ const NotACreator = () => (
   </Panel>
 )
 
-const Unconfirmed = () => (
+const EmailUnconfirmed = () => (
   <Panel>
     <EmptyState
       drawing={BellDrawing}
@@ -84,7 +84,7 @@ const Unconfirmed = () => (
   </Panel>
 )
 
-const Shapes = () => (
+const VerificationSkeleton = () => (
   <SkeletonGroup className="grid gap-6">
     <Panel className="grid gap-4">
       <Skeleton className="h-6 w-72 max-w-full" />

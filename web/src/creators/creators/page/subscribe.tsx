@@ -5,37 +5,37 @@ import { FRIENDLY } from '#lib/friendly-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { Button, type ButtonSize, buttonClass } from '#ui/button.tsx'
-import { OFFER_WORDS, offerOf } from './offer.ts'
+import { OFFER_LABELS, offerOf } from './offer.ts'
 import { useSubscribe } from './use-subscribe.ts'
 
 const useOffer = (creator: CreatorPage) => offerOf(creator, useSession().session?.account ?? null)
 
 interface SubscribeButtonProps {
   creator: CreatorPage
-  /** In place of what it says by itself. */
-  words?: string
-  /** For those to whom nothing is sold. */
-  otherwise?: ReactNode
+  /** Replaces the default label. */
+  label?: string
+  /** Shown when there is nothing to buy. */
+  fallback?: ReactNode
   size?: ButtonSize
   className?: string
 }
 
-export function SubscribeButton({ creator, words, otherwise, size, className }: SubscribeButtonProps) {
+export function SubscribeButton({ creator, label, fallback, size, className }: SubscribeButtonProps) {
   const offer = useOffer(creator)
-  const here = useLocation()
+  const location = useLocation()
   const { subscribe, pending, unreachable } = useSubscribe(creator)
-  const says = OFFER_WORDS[offer]
-  if (!says) return otherwise
+  const defaultLabel = OFFER_LABELS[offer]
+  if (!defaultLabel) return fallback
   if (offer === 'sign_in')
     return (
-      <Link to={paths.auth} state={{ from: here }} className={buttonClass({ size, className })}>
-        {words ?? says}
+      <Link to={paths.auth} state={{ from: location }} className={buttonClass({ size, className })}>
+        {label ?? defaultLabel}
       </Link>
     )
   return (
     <span className="grid gap-2">
       <Button size={size} className={className} pending={pending} onClick={subscribe}>
-        {words ?? says}
+        {label ?? defaultLabel}
       </Button>
       <span
         role="alert"
@@ -47,8 +47,8 @@ export function SubscribeButton({ creator, words, otherwise, size, className }: 
   )
 }
 
-/** The button, and what there is to know before it is pressed; or why there is none. */
-export function OfferPart({ creator }: { creator: CreatorPage }) {
+/** The subscribe button with its conditions, or the reason why there is none. */
+export function OfferSection({ creator }: { creator: CreatorPage }) {
   const offer = useOffer(creator)
   const { session } = useSession()
   if (offer === 'none') return null
@@ -69,7 +69,7 @@ export function OfferPart({ creator }: { creator: CreatorPage }) {
     <div className="mt-5">
       <SubscribeButton creator={creator} size="lg" className="w-full" />
       <p className="mt-3 text-center text-13 text-pretty text-ink-2">
-        {offer === 'go_on' && 'You have begun and not paid yet. '}
+        {offer === 'resume' && 'You have begun and not paid yet. '}
         Cancel any time. You keep access until the period ends.
       </p>
     </div>

@@ -22,11 +22,11 @@ interface MoneyRowsProps<Row> {
   name: string
   query: PagedQuery<Row>
   empty: { title: string; text: string }
-  /** Draws one of them. */
+  /** Renders a row. */
   children: (row: Row) => ReactNode
 }
 
-/** A list of money that comes in pages, in each of its states. */
+/** A paged list of amounts with its loading, error and empty states. */
 export function MoneyRows<Row>({ name, query, empty, children }: MoneyRowsProps<Row>) {
   if (query.isPending)
     return (

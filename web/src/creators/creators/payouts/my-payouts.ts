@@ -5,8 +5,8 @@ import { withReauthentication } from '#lib/reauthentication.ts'
 import { useSession } from '#lib/session.tsx'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
-const SHOWN = 8
-const ROWS_SHOWN = 20
+const PAYOUTS_PER_PAGE = 8
+const ROWS_PER_PAGE = 20
 
 const paging = {
   initialPageParam: undefined as string | undefined,
@@ -18,12 +18,12 @@ export function usePayouts() {
   return useInfiniteQuery({
     queryKey: ['payouts', me, 'sent'],
     queryFn: ({ pageParam, signal }) =>
-      call(getPayouts, { query: { after: pageParam, limit: SHOWN } }, { signal }),
+      call(getPayouts, { query: { after: pageParam, limit: PAYOUTS_PER_PAGE } }, { signal }),
     ...paging,
   })
 }
 
-/** From then on, and before then. */
+/** A period: `from` is inclusive, `to` exclusive. */
 export interface Span {
   from: string
   to: string
@@ -36,27 +36,27 @@ export function useEarnings(span?: Span, kind: EarningKind = 'all') {
   return useInfiniteQuery({
     queryKey: ['payouts', me, 'rows', span, kind],
     queryFn: ({ pageParam, signal }) =>
-      call(getEarnings, { query: { ...span, kind, after: pageParam, limit: ROWS_SHOWN } }, { signal }),
+      call(getEarnings, { query: { ...span, kind, after: pageParam, limit: ROWS_PER_PAGE } }, { signal }),
     ...paging,
   })
 }
 
-/** The balance, the list and the rows belong together. */
-function useReadAgain() {
+/** The balance, the payouts and the rows change together. */
+function useInvalidatePayouts() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['payouts'] })
 }
 
-export function useSchedule() {
-  const onSettled = useReadAgain()
+export function useSetPayoutSchedule() {
+  const onSettled = useInvalidatePayouts()
   return useMutation({
     mutationFn: (weekly: boolean) => call(putPayoutSchedule, { body: { weekly } }),
     onSettled,
   })
 }
 
-export function usePayOut() {
-  const onSettled = useReadAgain()
+export function useRequestPayout() {
+  const onSettled = useInvalidatePayouts()
   return useMutation({
     mutationFn: useIdempotentSend((amount: number, options) =>
       withReauthentication(() => call(postPayout, { body: { amount } }, options)),

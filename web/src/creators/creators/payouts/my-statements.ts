@@ -3,14 +3,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 
-const MONTHS_SHOWN = 12
+const MONTHS_PER_PAGE = 12
 
 export function useStatements() {
   const me = useSession().session?.account.id
   return useInfiniteQuery({
     queryKey: ['payouts', me, 'statements'],
     queryFn: ({ pageParam, signal }) =>
-      call(getStatements, { query: { after: pageParam, limit: MONTHS_SHOWN } }, { signal }),
+      call(getStatements, { query: { after: pageParam, limit: MONTHS_PER_PAGE } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { useChangeCreator } from '../my-creator.ts'
 import { isPriceSet } from './draft.ts'
 
-/** A price that nobody has chosen yet is chosen by a press, without typing what stands there already. */
+/** Accepts the suggested price with one press, while the creator has chosen none. */
 export function AcceptPrice({ mine }: { mine: MyCreator }) {
   const save = useChangeCreator()
   if (isPriceSet(mine)) return null

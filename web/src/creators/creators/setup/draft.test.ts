@@ -1,6 +1,6 @@
 import { DEFAULT_CARD, type MyCreator, SETUP_STEPS } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { changesOf, fieldsOf } from './draft.ts'
+import { changesOf, toFields } from './draft.ts'
 
 const mine: MyCreator = {
   userId: '0',
@@ -25,22 +25,22 @@ const mine: MyCreator = {
 }
 const unpriced = { ...mine, setup: SETUP_STEPS.map((step) => ({ step, done: false })) }
 
-test('nothing that was touched and put back is sent', () => {
-  expect(changesOf(mine, fieldsOf(mine))).toEqual({})
+test('skips a field that was changed back', () => {
+  expect(changesOf(mine, toFields(mine))).toEqual({})
   expect(changesOf(mine, { tagline: 'Cups', about: '' })).toEqual({ tagline: 'Cups' })
 })
 
-test('the price is sent in cents, and one that is none is found out', () => {
+test('sends the price in cents, and NaN for an invalid one', () => {
   expect(changesOf(mine, { price: '8.50' })).toEqual({ subscriptionPrice: 850 })
   expect(changesOf(mine, { price: '7.99' })).toEqual({})
   expect(changesOf(mine, { price: 'much' })).toEqual({ subscriptionPrice: Number.NaN })
 })
 
-test('a price that nobody has chosen yet can be chosen as it is', () => {
+test('sends an unchanged price while none was chosen', () => {
   expect(changesOf(unpriced, { price: '7.99' })).toEqual({ subscriptionPrice: 799 })
 })
 
-test('empty lines among the perks are left out', () => {
+test('leaves out empty perks', () => {
   expect(changesOf(mine, { perks: ['Recipes', ' '] })).toEqual({})
   expect(changesOf(mine, { perks: [' A cup ', '', 'Recipes'] })).toEqual({ perks: ['A cup', 'Recipes'] })
 })

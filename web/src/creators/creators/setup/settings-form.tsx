@@ -25,7 +25,7 @@ export function SettingsForm({ mine }: { mine: MyCreator }) {
   const zones = useMemo(() => zoneItems(values.timeZone), [values.timeZone])
   const zone = field('timeZone')
   return (
-    <Form className="gap-6!" error={failure} onSubmit={submit((saved) => toast(savedWords(mine, saved)))}>
+    <Form className="gap-6!" error={failure} onSubmit={submit((saved) => toast(savedToast(mine, saved)))}>
       <Section
         id="price"
         title="Price"
@@ -88,8 +88,8 @@ export function SettingsForm({ mine }: { mine: MyCreator }) {
   )
 }
 
-function savedWords(before: MyCreator, after: MyCreator): Parameters<typeof toast>[0] {
-  return after.heldRule && after.heldRule !== before.heldRule
+function savedToast(previous: MyCreator, updated: MyCreator): Parameters<typeof toast>[0] {
+  return updated.heldRule && updated.heldRule !== previous.heldRule
     ? { title: 'Saved', description: 'We look at your words first; others do not see them meanwhile.' }
     : { title: 'Your page is saved', tone: 'ok' }
 }
