@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Panel, PanelHead } from '#ui/card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Asking for the money back, as long as that is possible; and what became of it. */
-export function RefundPart({ payment }: { payment: TransactionDetails }) {
+/** Requests a refund while the deadline allows it, and shows that a request is open. */
+export function RefundPanel({ payment }: { payment: TransactionDetails }) {
   const language = useLanguage()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { until, request } = payment.refund
   if (request?.state === 'open')
     return (
@@ -28,10 +28,10 @@ export function RefundPart({ payment }: { payment: TransactionDetails }) {
         title="Is something wrong?"
         text={`You can ask for your money back until ${day(until, language)}. A person of our team decides.`}
       />
-      <Button variant="outline" onClick={() => setAsking(true)}>
+      <Button variant="outline" onClick={() => setDialogOpen(true)}>
         Request a refund
       </Button>
-      <RefundDialog payment={payment} open={asking} onOpenChange={setAsking} />
+      <RefundDialog payment={payment} open={dialogOpen} onOpenChange={setDialogOpen} />
     </Panel>
   )
 }

@@ -10,17 +10,17 @@ import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass, HeroDisc } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ScreenHeading } from '#ui/screen.tsx'
+import { describePlan } from './describe-plan.ts'
+import { MandarinSlices } from './mandarin-slices.tsx'
 import { OutcomeScreen } from './outcome-screen.tsx'
-import { Peels } from './peels.tsx'
-import { planWords } from './plan-words.ts'
 import { useWelcome } from './queries.ts'
 
-/** It is paid: the thanks, what the creator says to it, and when it renews. */
-export function Paid({ plan }: { plan: Subscription }) {
+/** The thanks after a payment, with the welcome message of the creator and the renewal date. */
+export function PaymentSuccess({ plan }: { plan: Subscription }) {
   const language = useLanguage()
   const [now] = useState(() => new Date())
   const { creator, price } = plan
-  const page = useWelcome(creator?.id)
+  const creatorPage = useWelcome(creator?.id)
   const name = creator?.displayName ?? 'your creator'
   useEffect(() => document.getElementById('paid')?.focus({ preventScroll: true }), [])
   return (
@@ -28,7 +28,7 @@ export function Paid({ plan }: { plan: Subscription }) {
       <ScreenHeading className="sr-only">You subscribe</ScreenHeading>
       <Card as="section" aria-label="Your subscription">
         <div className="relative isolate grid justify-items-center gap-4 overflow-hidden bg-koji px-6 pt-10 pb-8 text-center text-on-koji">
-          <Peels />
+          <MandarinSlices />
           <span className="relative">
             <Avatar name={name} src={creator?.avatarUrl ?? null} size={96} />
             <span className="absolute -right-1 -bottom-1 grid size-9 place-items-center rounded-full bg-[#1e1b16] text-[#fbf6ec] ring-4 ring-koji">
@@ -40,15 +40,15 @@ export function Paid({ plan }: { plan: Subscription }) {
           </h2>
           <p className="max-w-[40ch] text-pretty">
             {dollars(price)} a month, and every post is open to you.
-            <b className="block">{planWords(plan, now, language)}</b>
+            <b className="block">{describePlan(plan, now, language)}</b>
           </p>
         </div>
-        {page.data?.welcome && (
+        {creatorPage.data?.welcome && (
           <blockquote className="flex gap-4 border-b border-line px-6 py-5">
             <HandHeart className="mt-0.5 size-6 shrink-0 text-ai" aria-hidden />
             <p className="min-w-0 text-pretty wrap-anywhere whitespace-pre-line">
               <span className="sr-only">{name} says: </span>
-              {page.data.welcome}
+              {creatorPage.data.welcome}
             </p>
           </blockquote>
         )}

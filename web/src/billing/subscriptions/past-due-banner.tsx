@@ -3,14 +3,14 @@ import { Link, useMatch } from 'react-router'
 import { dollars } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { useLate } from './late.ts'
-import { nameOf } from './names.ts'
+import { creatorName } from './creator-name.ts'
+import { usePastDueSubscriptions } from './use-past-due-subscriptions.ts'
 
-/** On every screen while a card cannot be charged; where the plans are, more is said about it. */
-export function LateBanner() {
-  const [first, ...others] = useLate()
-  const atPlans = useMatch(paths.subscriptions) !== null
-  if (!first || atPlans) return null
+/** Shown on every screen after a failed charge, except where the plans have the details. */
+export function PastDueBanner() {
+  const [first, ...others] = usePastDueSubscriptions()
+  const onPlansScreen = useMatch(paths.subscriptions) !== null
+  if (!first || onPlansScreen) return null
   return (
     <aside
       aria-label="A payment did not go through"
@@ -18,7 +18,7 @@ export function LateBanner() {
     >
       <CircleAlert className="size-5 shrink-0 text-warn" aria-hidden />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        We could not charge your card for {nameOf(first)}, {dollars(first.price)}
+        We could not charge your card for {creatorName(first)}, {dollars(first.price)}
         {others.length > 0 && ', and for others'}. Posts stay open meanwhile.
       </p>
       <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={paths.subscriptions}>

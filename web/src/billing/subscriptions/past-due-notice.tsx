@@ -2,17 +2,17 @@ import type { Subscription } from '@koji/contract'
 import { CircleAlert } from 'lucide-react'
 import { day, dollars } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
-import { useLate } from './late.ts'
-import { nameOf } from './names.ts'
-import { PaymentMethodButton } from './payment-method.tsx'
+import { creatorName } from './creator-name.ts'
+import { PaymentMethodButton } from './payment-method-button.tsx'
+import { usePastDueSubscriptions } from './use-past-due-subscriptions.ts'
 
-export const isLate = ({ state }: Pick<Subscription, 'state'>): boolean => state === 'past_due'
+export const isPastDue = ({ state }: Pick<Subscription, 'state'>): boolean => state === 'past_due'
 
-/** What could not be charged, when it is tried again, and the way out. */
-export function PastDue() {
+/** The failed charges with their next attempt, and the button to change the card. */
+export function PastDueNotice() {
   const language = useLanguage()
-  const late = useLate()
-  if (late.length === 0) return null
+  const pastDue = usePastDueSubscriptions()
+  if (pastDue.length === 0) return null
   return (
     <section
       aria-label="A payment did not go through"
@@ -22,9 +22,9 @@ export function PastDue() {
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="title-18">We could not charge your card</h2>
         <ul>
-          {late.map(({ id, nextAttemptAt, price, ...plan }) => (
+          {pastDue.map(({ id, nextAttemptAt, price, ...plan }) => (
             <li key={id} className="text-15 text-pretty">
-              {nameOf(plan)}, {dollars(price)}:{' '}
+              {creatorName(plan)}, {dollars(price)}:{' '}
               {nextAttemptAt
                 ? `we try again on ${day(nextAttemptAt, language)}. Posts stay open meanwhile.`
                 : 'posts stay open meanwhile.'}

@@ -4,10 +4,10 @@ import { dollars } from '#lib/format.ts'
 
 export type Step = TransactionDetails['steps'][number]
 
-/** Of a creator who is no longer here, or whom a block hides. */
-export const HIDDEN = 'Somebody hidden'
+/** The name of a creator who left or is hidden by a block. */
+export const HIDDEN_CREATOR = 'Somebody hidden'
 
-export const STATE_WORDS: Record<TransactionState, string> = {
+export const STATE_LABELS: Record<TransactionState, string> = {
   paid: 'Paid',
   failed: 'Not charged',
   refunded: 'Refunded',
@@ -23,7 +23,7 @@ export const STATE_TONES = {
   disputed: 'warn',
 } as const satisfies Record<TransactionState, string>
 
-export const REASON_WORDS: Record<RefundReason, string> = {
+export const REASON_LABELS: Record<RefundReason, string> = {
   not_as_described: 'It is not what was described',
   by_mistake: 'I subscribed by mistake',
   charged_twice: 'I was charged twice',
@@ -31,20 +31,20 @@ export const REASON_WORDS: Record<RefundReason, string> = {
   other: 'Something else',
 }
 
-/** What happened, to whoever paid. */
-export function stepWords({ kind, amount }: Pick<Step, 'kind' | 'amount'>): string {
-  const sum = amount === null ? 'The money' : dollars(amount)
+/** Describes a step to the fan who paid. */
+export function describeStep({ kind, amount }: Pick<Step, 'kind' | 'amount'>): string {
+  const money = amount === null ? 'The money' : dollars(amount)
   switch (kind) {
     case 'failed':
       return 'The card could not be charged'
     case 'paid':
-      return `${sum} paid`
+      return `${money} paid`
     case 'refund_asked':
       return 'You asked for your money back'
     case 'refund_rejected':
       return 'We did not agree to a refund'
     case 'refunded':
-      return `${sum} given back to your card`
+      return `${money} given back to your card`
     case 'refund_failed':
       return 'The refund did not arrive. We are looking after it.'
     case 'dispute_opened':
@@ -52,7 +52,7 @@ export function stepWords({ kind, amount }: Pick<Step, 'kind' | 'amount'>): stri
     case 'dispute_won':
       return 'Your bank decided that the payment stands'
     case 'dispute_lost':
-      return `${sum} taken back by your bank`
+      return `${money} taken back by your bank`
   }
 }
 
@@ -63,8 +63,8 @@ export interface Part {
   note?: string
 }
 
-/** Where each cent is now; what is nowhere is left out. The parts add up to what was paid. */
-export function partsOf(
+/** Who has the money now, without empty parts. The parts add up to the payment. */
+export function splitPayment(
   { creator, platform, processing, givenBack }: TransactionDetails['split'],
   name: string,
 ): Part[] {

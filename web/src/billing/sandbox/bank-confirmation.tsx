@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 
-interface BankAsksProps {
+interface BankConfirmationProps {
   pending: boolean
   onApprove: () => void
   onRefuse: () => void
 }
 
-/** What some banks want to know before they pay. */
-export function BankAsks({ pending, onApprove, onRefuse }: BankAsksProps) {
+/** The confirmation that some banks ask for before they pay. */
+export function BankConfirmation({ pending, onApprove, onRefuse }: BankConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,13 +1,13 @@
-/** Slices of mandarin that drift up behind the thanks; where nothing may move they lie still. */
+/** Mandarin slices that drift up behind the thanks, or lie still with reduced motion. */
 const SLICES = [
   { x: 3, y: 14, size: 72, delay: 0, turn: -18 },
   { x: 96, y: 10, size: 96, delay: 120, turn: 24 },
-  // Only their edges: the words above must stay easy to read.
+  // Only the edges of these are visible, so that the text stays readable.
   { x: 1, y: 100, size: 56, delay: 240, turn: 40 },
   { x: 99, y: 100, size: 60, delay: 180, turn: -32 },
 ] as const
 
-export const Peels = () => (
+export const MandarinSlices = () => (
   <div aria-hidden className="absolute inset-0 -z-1 overflow-hidden">
     {SLICES.map(({ x, y, size, delay, turn }) => (
       <svg

@@ -1,8 +1,8 @@
 import type { Subscription } from '@koji/contract'
 import { day } from '#lib/format.ts'
 
-/** What becomes of a plan, in one sentence. */
-export function planWords(
+/** The state of a plan, in one sentence. */
+export function describePlan(
   {
     state,
     cancelled,
@@ -15,7 +15,7 @@ export function planWords(
   language?: string,
 ): string {
   const until = day(periodEnd, language, now)
-  // Of somebody who cannot be seen, neither can the posts.
+  // The posts of a hidden creator are hidden too.
   if (!creator && (state === 'canceled' || cancelled))
     return open && state !== 'canceled'
       ? `Not renewed. Paid until ${until}.`
