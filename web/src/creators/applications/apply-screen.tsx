@@ -34,31 +34,31 @@ export const ApplyScreen = () => (
 function Apply() {
   const { session, isCreator } = useSession()
   const profile = useMyProfile()
-  const mine = useMyApplication()
+  const myApplication = useMyApplication()
   if (isCreator) return <Approved />
-  if (profile.isPending || mine.isPending) return <FormSkeleton />
-  const failed = [profile, mine].find(({ data }) => !data)
-  if (failed || !mine.data)
+  if (profile.isPending || myApplication.isPending) return <FormSkeleton />
+  const failed = [profile, myApplication].find(({ data }) => !data)
+  if (failed || !myApplication.data)
     return (
       <Panel>
         <ErrorState
           text={friendlyMessage(failed?.error)}
-          pending={profile.isFetching || mine.isFetching}
-          onRetry={() => void Promise.all([profile.refetch(), mine.refetch()])}
+          pending={profile.isFetching || myApplication.isFetching}
+          onRetry={() => void Promise.all([profile.refetch(), myApplication.refetch()])}
         />
       </Panel>
     )
-  const pending = mine.data.application?.state === 'pending'
+  const pending = myApplication.data.application?.state === 'pending'
   if (!session!.account.verified && !pending) return <EmailUnconfirmed email={session!.account.email} />
   if (!profile.data?.profile && !pending) return <ProfileRequired />
-  return <ApplicationState mine={mine.data} accountId={session!.account.id} />
+  return <ApplicationState myApplication={myApplication.data} accountId={session!.account.id} />
 }
 
 function ApplicationState({
-  mine: { application, photos, nextTryAt },
+  myApplication: { application, photos, nextTryAt },
   accountId,
 }: {
-  mine: MyApplication
+  myApplication: MyApplication
   accountId: string
 }) {
   if (application?.state === 'pending') return <Pending application={application} />

@@ -62,7 +62,7 @@ export function useSavedSamples() {
   const queries = useQueryClient()
   const key = applicationKey(useSession().session?.account.id)
   const change = (to: (photos: MyPhoto[]) => MyPhoto[]) =>
-    queries.setQueryData<MyApplication>(key, (mine) => mine && { ...mine, photos: to(mine.photos) })
+    queries.setQueryData<MyApplication>(key, (stored) => stored && { ...stored, photos: to(stored.photos) })
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteApplicationPhoto, { params: { id } }),
     onSuccess: (_, id) => change((photos) => photos.filter((photo) => photo.id !== id)),

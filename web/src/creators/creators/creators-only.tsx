@@ -14,7 +14,7 @@ interface CreatorsOnlyProps {
   /** Tells everyone else what creators find here. */
   description: string
   skeleton: ReactNode
-  children: (mine: MyCreator) => ReactNode
+  children: (creator: MyCreator) => ReactNode
 }
 
 /** A screen of the signed-in creator. Other members see a description and the way to apply. */

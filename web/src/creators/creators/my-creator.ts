@@ -33,11 +33,11 @@ export function useMyCreator() {
 async function updateCached(
   queries: QueryClient,
   accountId: string | undefined,
-  change: (mine: MyCreator) => MyCreator,
+  change: (creator: MyCreator) => MyCreator,
 ): Promise<void> {
   const { queryKey } = myCreatorOptions(accountId)
   await queries.cancelQueries({ queryKey })
-  queries.setQueryData(queryKey, (mine) => mine && change(mine))
+  queries.setQueryData(queryKey, (creator) => creator && change(creator))
   void queries.invalidateQueries({ queryKey: ['creators'] })
 }
 
@@ -49,7 +49,7 @@ export function useChangeCreator() {
   return useMutation({
     scope: { id: 'creator-settings' },
     mutationFn: (change: CreatorChange) => call(patchMyCreator, { body: change }),
-    onSuccess: (mine) => updateCached(queries, accountId, () => mine),
+    onSuccess: (creator) => updateCached(queries, accountId, () => creator),
   })
 }
 
@@ -69,7 +69,7 @@ export function useSetCover() {
     mutationFn: ({ bytes, crop, key, onProgress }: NewCover) =>
       upload(putCover, bytes, { query: { ...crop } }, { idempotencyKey: key, onProgress }),
     onSuccess: ({ cover }) =>
-      updateCached(queries, accountId, (mine) => ({ ...mine, cover, setup: withCover(mine, true) })),
+      updateCached(queries, accountId, (creator) => ({ ...creator, cover, setup: withCover(creator, true) })),
   })
 }
 
@@ -79,7 +79,7 @@ export function useRemoveCover() {
   return useMutation({
     scope: { id: 'creator-settings' },
     mutationFn: () => call(deleteCover, {}),
-    onSuccess: (mine) => updateCached(queries, accountId, () => mine),
+    onSuccess: (creator) => updateCached(queries, accountId, () => creator),
   })
 }
 

@@ -26,13 +26,13 @@ const TYPES = DOCUMENT_TYPES.map((value) => ({
 }))
 
 /** Uploads each side of the documents, then submits them for review together. */
-export function VerificationForm({ mine }: { mine: MyVerification }) {
-  const [type, setType] = useState<DocumentType>(mine.documentType ?? guessType(mine.sides))
+export function VerificationForm({ verification }: { verification: MyVerification }) {
+  const [type, setType] = useState<DocumentType>(verification.documentType ?? guessType(verification.sides))
   // Uploading a picture requires consent, so an uploaded side proves it.
-  const [agreed, setAgreed] = useState(mine.sides.length > 0)
+  const [agreed, setAgreed] = useState(verification.sides.length > 0)
   const [submitted, setSubmitted] = useState(false)
   const submission = useSubmitVerification()
-  const missing = requiredSides(type).filter((side) => !mine.sides.includes(side))
+  const missing = requiredSides(type).filter((side) => !verification.sides.includes(side))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -81,7 +81,7 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
             <SideCard
               key={side}
               side={side}
-              added={mine.sides.includes(side)}
+              added={verification.sides.includes(side)}
               locked={!agreed}
               missing={submitted && missing.includes(side)}
             />

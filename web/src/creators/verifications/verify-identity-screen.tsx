@@ -26,30 +26,36 @@ export const VerifyIdentityScreen = () => (
 
 function Verify() {
   const { session, isCreator } = useSession()
-  const mine = useMyVerification()
+  const verification = useMyVerification()
   if (!isCreator) return <CreatorRequired />
-  if (mine.isPending) return <VerificationSkeleton />
-  if (!mine.data)
+  if (verification.isPending) return <VerificationSkeleton />
+  if (!verification.data)
     return (
       <Panel>
         <ErrorState
-          text={friendlyMessage(mine.error)}
-          pending={mine.isFetching}
-          onRetry={() => void mine.refetch()}
+          text={friendlyMessage(verification.error)}
+          pending={verification.isFetching}
+          onRetry={() => void verification.refetch()}
         />
       </Panel>
     )
-  return <VerificationState mine={mine.data} confirmed={session!.account.verified} />
+  return <VerificationState verification={verification.data} confirmed={session!.account.verified} />
 }
 
-function VerificationState({ mine, confirmed }: { mine: MyVerification; confirmed: boolean }) {
-  if (mine.state === 'pending') return <Pending mine={mine} />
-  if (mine.state === 'approved') return <Approved mine={mine} />
+function VerificationState({
+  verification,
+  confirmed,
+}: {
+  verification: MyVerification
+  confirmed: boolean
+}) {
+  if (verification.state === 'pending') return <Pending verification={verification} />
+  if (verification.state === 'approved') return <Approved verification={verification} />
   if (!confirmed) return <EmailUnconfirmed />
   return (
     <div className="grid gap-6">
-      {mine.state === 'rejected' && <Rejected mine={mine} />}
-      <VerificationForm mine={mine} />
+      {verification.state === 'rejected' && <Rejected verification={verification} />}
+      <VerificationForm verification={verification} />
     </div>
   )
 }

@@ -35,17 +35,17 @@ export const CustomizeCardScreen = () => (
         </SkeletonGroup>
       }
     >
-      {(mine) => <CardForm mine={mine} />}
+      {(creator) => <CardForm creator={creator} />}
     </CreatorsOnly>
   </Screen>
 )
 
-function CardForm({ mine }: { mine: MyCreator }) {
+function CardForm({ creator }: { creator: MyCreator }) {
   const [changes, setChanges] = useState<Partial<CardDesign>>({})
   const save = useChangeCreator()
-  const preview = useCardPreview(mine)
-  const design = { ...mine.card, ...changes }
-  const dirty = JSON.stringify(design) !== JSON.stringify(mine.card)
+  const preview = useCardPreview(creator)
+  const design = { ...creator.card, ...changes }
+  const dirty = JSON.stringify(design) !== JSON.stringify(creator.card)
   const contrastProblems = lowContrastParts(design)
 
   const field = <Key extends keyof CardDesign>(name: Key) => ({
@@ -61,7 +61,7 @@ function CardForm({ mine }: { mine: MyCreator }) {
       {
         onSuccess: () => {
           setChanges((current) =>
-            JSON.stringify({ ...mine.card, ...current }) === JSON.stringify(design) ? {} : current,
+            JSON.stringify({ ...creator.card, ...current }) === JSON.stringify(design) ? {} : current,
           )
           toast({ title: 'Your card is saved', tone: 'ok' })
         },
@@ -91,8 +91,8 @@ function CardForm({ mine }: { mine: MyCreator }) {
           <Readability design={design} onFix={() => setChanges(makeReadable(design))} />
         </Panel>
         <Panel className="grid gap-6">
-          <LayoutField {...field('layout')} noCover={mine.cover === null} />
-          <BadgeField {...field('badge')} verified={mine.idVerified} />
+          <LayoutField {...field('layout')} noCover={creator.cover === null} />
+          <BadgeField {...field('badge')} verified={creator.idVerified} />
           <FontField {...field('font')} />
         </Panel>
         <p className="text-15 text-ink-2">

@@ -45,12 +45,12 @@ export function saveLocalDraft(accountId: string, postId: string | null, draft: 
  */
 export function resolveDraft(
   stored: LocalDraft | null,
-  fresh: LocalDraft,
+  current: LocalDraft,
 ): { draft: LocalDraft; conflict: LocalDraft | null } {
-  if (!stored) return { draft: fresh, conflict: null }
-  return stored.changedAt === fresh.changedAt
+  if (!stored) return { draft: current, conflict: null }
+  return stored.changedAt === current.changedAt
     ? { draft: stored, conflict: null }
-    : { draft: fresh, conflict: stored }
+    : { draft: current, conflict: stored }
 }
 
 /** The photos of all drafts in this browser. */

@@ -8,9 +8,9 @@ import { type Change, compareFigures, comparePoints, formatFigure, formatPercent
 import type { Dashboard } from './weeks.ts'
 
 interface FigureContent {
-  words: string
+  value: string
   /** The change since the previous period, or a note. */
-  aside: Change | string
+  comparison: Change | string
 }
 
 interface FigureKind {
@@ -23,33 +23,36 @@ interface FigureKind {
 const FIGURES: readonly FigureKind[] = [
   {
     label: 'Net earnings',
-    contentOf: ({ money }) => ({ words: dollars(money.net.now), aside: compareFigures(money.net) }),
+    contentOf: ({ money }) => ({ value: dollars(money.net.now), comparison: compareFigures(money.net) }),
     linkFor: earningsLink,
   },
   {
     label: 'Subscribers',
     contentOf: ({ subscribers }) => ({
-      words: formatFigure(subscribers.now),
-      aside: compareFigures(subscribers, 'count'),
+      value: formatFigure(subscribers.now),
+      comparison: compareFigures(subscribers, 'count'),
     }),
     linkFor: () => subscribersLink('live'),
   },
   {
     label: 'Monthly recurring',
     contentOf: ({ money: { monthly, monthlyNet } }) => ({
-      words: dollars(monthly),
-      aside: `${dollars(monthlyNet)} after the fee`,
+      value: dollars(monthly),
+      comparison: `${dollars(monthlyNet)} after the fee`,
     }),
     linkFor: () => subscribersLink('renewing'),
   },
   {
     label: 'Churn',
-    contentOf: ({ money }) => ({ words: formatPercent(money.churn.now), aside: comparePoints(money.churn) }),
+    contentOf: ({ money }) => ({
+      value: formatPercent(money.churn.now),
+      comparison: comparePoints(money.churn),
+    }),
     linkFor: () => subscribersLink('ended'),
   },
   {
     label: 'Post reach',
-    contentOf: ({ reach }) => ({ words: formatFigure(reach.now), aside: compareFigures(reach) }),
+    contentOf: ({ reach }) => ({ value: formatFigure(reach.now), comparison: compareFigures(reach) }),
     linkFor: () => '#posts',
   },
 ]
@@ -70,7 +73,7 @@ export const KeyFigures = ({ data, days }: { data: Dashboard | undefined; days: 
 )
 
 function Tile({ label, contentOf, linkFor, data, days }: FigureKind & { data: Dashboard; days: number }) {
-  const { words, aside } = contentOf(data)
+  const { value, comparison } = contentOf(data)
   const content = (
     <>
       <span className="block text-14 text-ink-2">{label}</span>
@@ -78,11 +81,11 @@ function Tile({ label, contentOf, linkFor, data, days }: FigureKind & { data: Da
         className="absolute top-3 right-3 size-4 text-ink-2 opacity-0 transition-opacity duration-160 group-hover:opacity-100 group-focus-visible:opacity-100"
         aria-hidden
       />
-      <span className="title-28 my-1.5 block tabular-nums">{words}</span>
-      {typeof aside === 'string' ? (
-        <span className="flex min-h-6 items-center text-13 text-ink-2">{aside}</span>
+      <span className="title-28 my-1.5 block tabular-nums">{value}</span>
+      {typeof comparison === 'string' ? (
+        <span className="flex min-h-6 items-center text-13 text-ink-2">{comparison}</span>
       ) : (
-        <ChangeChip change={aside} days={days} />
+        <ChangeChip change={comparison} days={days} />
       )}
     </>
   )

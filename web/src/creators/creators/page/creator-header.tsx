@@ -30,8 +30,8 @@ export const CreatorHeader = ({ creator }: { creator: CreatorPage }) => (
         <p className="mt-2 text-14 text-ink-2">
           {creator.username && `@${creator.username} · `}
           {CATEGORY_NAMES[creator.category]} ·{' '}
-          <Figure words={counted(creator.subscriberCount, 'subscriber')} /> ·{' '}
-          <Figure words={counted(creator.postCount, 'post')} />
+          <Figure text={counted(creator.subscriberCount, 'subscriber')} /> ·{' '}
+          <Figure text={counted(creator.postCount, 'post')} />
         </p>
       </div>
       <Actions creator={creator} />
@@ -40,8 +40,8 @@ export const CreatorHeader = ({ creator }: { creator: CreatorPage }) => (
 )
 
 /** Emphasizes the number of "12 posts". */
-function Figure({ words }: { words: string }) {
-  const [number, ...rest] = words.split(' ')
+function Figure({ text }: { text: string }) {
+  const [number, ...rest] = text.split(' ')
   return (
     <>
       <b className="text-ink tabular-nums">{number}</b> {rest.join(' ')}

@@ -24,8 +24,8 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
   const [writing, setWriting] = useState(false)
   const tab = TABS.find((value) => value === search.get('tab')) ?? 'posts'
   const postId = search.get('post')
-  const own = creator.patronage === 'owner'
-  const newPostButton = own && (
+  const isOwner = creator.patronage === 'owner'
+  const newPostButton = isOwner && (
     <Button onClick={() => setWriting(true)}>
       <Plus className="size-5" aria-hidden />
       New post
@@ -44,7 +44,7 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
         </aside>
         <div className="min-w-0">
           {creator.welcome && creator.patronage === 'subscriber' && <Welcome creator={creator} />}
-          {own && <div className="mb-4 flex justify-end max-md:hidden">{newPostButton}</div>}
+          {isOwner && <div className="mb-4 flex justify-end max-md:hidden">{newPostButton}</div>}
           <LockAction value={<SubscribeButton creator={creator} label="Subscribe to see" />}>
             {postId ? (
               <SinglePost creator={creator} postId={postId} />
@@ -69,7 +69,7 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
         </div>
       </div>
       <PriceBar creator={creator} newPostButton={newPostButton} />
-      {own && <ComposerSheet open={writing} onOpenChange={setWriting} />}
+      {isOwner && <ComposerSheet open={writing} onOpenChange={setWriting} />}
     </Screen>
   )
 }

@@ -25,19 +25,21 @@ const menuOf = (creator: CreatorPage) =>
 
 export function PostsTab({ creator, emptyAction }: PostsTabProps) {
   const list = useCreatorPosts(creator.userId)
-  const own = creator.patronage === 'owner'
+  const isOwner = creator.patronage === 'owner'
   return (
     <PostList
       label={`Posts of ${creator.displayName}`}
       list={list}
       menu={menuOf(creator)}
-      subscribers={own ? creator.subscriberCount : undefined}
+      subscribers={isOwner ? creator.subscriberCount : undefined}
       empty={
         <EmptyState
           drawing={PaletteDrawing}
           level={3}
           title="No posts yet"
-          text={own ? 'The first one is the hardest.' : `What ${creator.displayName} shares appears here.`}
+          text={
+            isOwner ? 'The first one is the hardest.' : `What ${creator.displayName} shares appears here.`
+          }
           action={emptyAction}
         />
       }

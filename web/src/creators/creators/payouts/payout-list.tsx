@@ -30,7 +30,7 @@ export function PayoutList() {
           title={day(payout.at, language)}
           text={describePayout(payout)}
           amount={dollars(payout.amount)}
-          mark={
+          badge={
             <Chip size="sm" tone={PAYOUT_TONES[payout.state]} icon={ICONS[payout.state]}>
               {PAYOUT_LABELS[payout.state]}
             </Chip>

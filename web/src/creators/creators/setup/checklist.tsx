@@ -7,16 +7,16 @@ import { Progress } from '#ui/progress.tsx'
 import { stepsOf } from './steps.ts'
 
 /** The steps before the page goes live. */
-export function Checklist({ mine }: { mine: MyCreator }) {
-  const steps = stepsOf(mine)
+export function Checklist({ creator }: { creator: MyCreator }) {
+  const steps = stepsOf(creator)
   const done = steps.filter((step) => step.done).length
-  const left = steps.length - done
+  const remaining = steps.length - done
   return (
     <Panel as="section" aria-labelledby="checklist">
       <PanelHead
         id="checklist"
-        title={left === 0 ? 'Your page is complete' : 'Before you go live'}
-        text={left === 0 ? 'You can change everything at any time.' : undefined}
+        title={remaining === 0 ? 'Your page is complete' : 'Before you go live'}
+        text={remaining === 0 ? 'You can change everything at any time.' : undefined}
       />
       <Progress
         label="Setup"

@@ -2,7 +2,7 @@ import { DEFAULT_CARD, type MyCreator, SETUP_STEPS } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { changesOf, toFields } from './draft.ts'
 
-const mine: MyCreator = {
+const creator: MyCreator = {
   userId: '0',
   tagline: 'Pots',
   about: '',
@@ -23,17 +23,17 @@ const mine: MyCreator = {
   heldRule: null,
   setup: SETUP_STEPS.map((step) => ({ step, done: true })),
 }
-const unpriced = { ...mine, setup: SETUP_STEPS.map((step) => ({ step, done: false })) }
+const unpriced = { ...creator, setup: SETUP_STEPS.map((step) => ({ step, done: false })) }
 
 test('skips a field that was changed back', () => {
-  expect(changesOf(mine, toFields(mine))).toEqual({})
-  expect(changesOf(mine, { tagline: 'Cups', about: '' })).toEqual({ tagline: 'Cups' })
+  expect(changesOf(creator, toFields(creator))).toEqual({})
+  expect(changesOf(creator, { tagline: 'Cups', about: '' })).toEqual({ tagline: 'Cups' })
 })
 
 test('sends the price in cents, and NaN for an invalid one', () => {
-  expect(changesOf(mine, { price: '8.50' })).toEqual({ subscriptionPrice: 850 })
-  expect(changesOf(mine, { price: '7.99' })).toEqual({})
-  expect(changesOf(mine, { price: 'much' })).toEqual({ subscriptionPrice: Number.NaN })
+  expect(changesOf(creator, { price: '8.50' })).toEqual({ subscriptionPrice: 850 })
+  expect(changesOf(creator, { price: '7.99' })).toEqual({})
+  expect(changesOf(creator, { price: 'much' })).toEqual({ subscriptionPrice: Number.NaN })
 })
 
 test('sends an unchanged price while none was chosen', () => {
@@ -41,6 +41,6 @@ test('sends an unchanged price while none was chosen', () => {
 })
 
 test('leaves out empty perks', () => {
-  expect(changesOf(mine, { perks: ['Recipes', ' '] })).toEqual({})
-  expect(changesOf(mine, { perks: [' A cup ', '', 'Recipes'] })).toEqual({ perks: ['A cup', 'Recipes'] })
+  expect(changesOf(creator, { perks: ['Recipes', ' '] })).toEqual({})
+  expect(changesOf(creator, { perks: [' A cup ', '', 'Recipes'] })).toEqual({ perks: ['A cup', 'Recipes'] })
 })

@@ -8,16 +8,16 @@ export type Fields = Pick<
   'tagline' | 'about' | 'category' | 'perks' | 'welcome' | 'teasers' | 'watermark' | 'timeZone'
 > & { price: string }
 
-export const toFields = (mine: MyCreator): Fields => ({
-  price: formatPriceInput(mine.subscriptionPrice),
-  tagline: mine.tagline,
-  about: mine.about,
-  category: mine.category,
-  perks: mine.perks,
-  welcome: mine.welcome,
-  teasers: mine.teasers,
-  watermark: mine.watermark,
-  timeZone: mine.timeZone,
+export const toFields = (creator: MyCreator): Fields => ({
+  price: formatPriceInput(creator.subscriptionPrice),
+  tagline: creator.tagline,
+  about: creator.about,
+  category: creator.category,
+  perks: creator.perks,
+  welcome: creator.welcome,
+  teasers: creator.teasers,
+  watermark: creator.watermark,
+  timeZone: creator.timeZone,
 })
 
 export const isPriceSet = ({ setup }: MyCreator): boolean =>
@@ -27,16 +27,16 @@ export const isPriceSet = ({ setup }: MyCreator): boolean =>
  * The changes to send. A field that was changed back is no change, except for the price: while none was chosen, the
  * suggested price may be saved as it is.
  */
-export function changesOf(mine: MyCreator, touched: Partial<Fields>): CreatorChange {
+export function changesOf(creator: MyCreator, touched: Partial<Fields>): CreatorChange {
   const { price, perks, ...rest } = touched
-  const stored = toFields(mine)
+  const stored = toFields(creator)
   const changed = Object.entries(rest).filter(([name, value]) => stored[name as keyof Fields] !== value)
   const cents = price === undefined ? undefined : (parseCents(price) ?? Number.NaN)
   const trimmed = perks?.map((perk) => perk.trim()).filter((perk) => perk !== '')
   return {
     ...(Object.fromEntries(changed) as CreatorChange),
     ...(cents !== undefined &&
-      (cents !== mine.subscriptionPrice || !isPriceSet(mine)) && { subscriptionPrice: cents }),
-    ...(trimmed && JSON.stringify(trimmed) !== JSON.stringify(mine.perks) && { perks: trimmed }),
+      (cents !== creator.subscriptionPrice || !isPriceSet(creator)) && { subscriptionPrice: cents }),
+    ...(trimmed && JSON.stringify(trimmed) !== JSON.stringify(creator.perks) && { perks: trimmed }),
   }
 }

@@ -30,26 +30,26 @@ export const SetupScreen = () => (
         </SkeletonGroup>
       }
     >
-      {(mine) => <Setup mine={mine} />}
+      {(creator) => <Setup creator={creator} />}
     </CreatorsOnly>
   </Screen>
 )
 
-const Setup = ({ mine }: { mine: MyCreator }) => (
+const Setup = ({ creator }: { creator: MyCreator }) => (
   <div className={GRID}>
     <div className="grid min-w-0 content-start gap-6">
-      <Checklist mine={mine} />
-      <HeldTextNotice rule={mine.heldRule} />
-      <CoverSection cover={mine.cover} />
+      <Checklist creator={creator} />
+      <HeldTextNotice rule={creator.heldRule} />
+      <CoverSection cover={creator.cover} />
       <PayoutsSection />
-      <SettingsForm mine={mine} />
+      <SettingsForm creator={creator} />
     </div>
-    <CardPreview mine={mine} />
+    <CardPreview creator={creator} />
   </div>
 )
 
-function CardPreview({ mine }: { mine: MyCreator }) {
-  const preview = useCardPreview(mine)
+function CardPreview({ creator }: { creator: MyCreator }) {
+  const preview = useCardPreview(creator)
   return (
     <aside aria-label="Your card" className="max-lg:mx-auto max-lg:w-full max-lg:max-w-80">
       <div className="grid gap-3 lg:sticky lg:top-6">

@@ -4,10 +4,10 @@ import { useDraft } from '#ui/use-draft.ts'
 import { useChangeCreator } from '../my-creator.ts'
 import { changesOf, type Fields, toFields } from './draft.ts'
 
-export const useSettingsDraft = (mine: MyCreator) =>
+export const useSettingsDraft = (creator: MyCreator) =>
   useDraft({
-    stored: toFields(mine),
-    changesOf: (touched: Partial<Fields>) => changesOf(mine, touched),
+    stored: toFields(creator),
+    changesOf: (touched: Partial<Fields>) => changesOf(creator, touched),
     shape: patchMyCreator.body,
     save: useChangeCreator(),
     // The form field for `subscriptionPrice` is called `price`.
