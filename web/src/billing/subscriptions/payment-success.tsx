@@ -13,14 +13,14 @@ import { ScreenHeading } from '#ui/screen.tsx'
 import { describePlan } from './describe-plan.ts'
 import { MandarinSlices } from './mandarin-slices.tsx'
 import { OutcomeScreen } from './outcome-screen.tsx'
-import { useWelcome } from './queries.ts'
+import { useCreatorPage } from './queries.ts'
 
 /** The thanks after a payment, with the welcome message of the creator and the renewal date. */
 export function PaymentSuccess({ plan }: { plan: Subscription }) {
   const language = useLanguage()
   const [now] = useState(() => new Date())
   const { creator, price } = plan
-  const creatorPage = useWelcome(creator?.id)
+  const creatorPage = useCreatorPage(creator?.id)
   const name = creator?.displayName ?? 'your creator'
   useEffect(() => document.getElementById('paid')?.focus({ preventScroll: true }), [])
   return (

@@ -50,8 +50,8 @@ export function useSubscription(id: string | null, { waiting = false } = {}) {
   })
 }
 
-/** The page of the new creator, which has the welcome message for subscribers. */
-export function useWelcome(creatorId: string | undefined) {
+/** The page of a creator, which shows the welcome message to subscribers. */
+export function useCreatorPage(creatorId: string | undefined) {
   const me = useSession().session?.account.id
   return useQuery({
     queryKey: ['creators', 'one', creatorId, me ?? null],
