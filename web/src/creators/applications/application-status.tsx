@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast.ts'
 import { useWithdraw } from './queries.ts'
 
-export function Pending({ application }: { application: Application }) {
+export function PendingApplication({ application }: { application: Application }) {
   const language = useLanguage()
   const withdraw = useWithdraw()
 
@@ -55,7 +55,13 @@ export function Pending({ application }: { application: Application }) {
 }
 
 /** The decision and its reason. The screen shows the form below it once the next attempt is allowed. */
-export function Rejected({ application, nextTryAt }: { application: Application; nextTryAt: string | null }) {
+export function RejectedApplication({
+  application,
+  nextTryAt,
+}: {
+  application: Application
+  nextTryAt: string | null
+}) {
   const language = useLanguage()
   return (
     <Panel className="grid gap-4">
@@ -80,7 +86,7 @@ export function Rejected({ application, nextTryAt }: { application: Application;
   )
 }
 
-export const Approved = () => (
+export const ApprovedApplication = () => (
   <Panel>
     <EmptyState
       drawing={PaletteDrawing}

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { Approved, Pending, Rejected } from './application-status.tsx'
+import { ApprovedApplication, PendingApplication, RejectedApplication } from './application-status.tsx'
 import { type MyApplication, useMyApplication } from './queries.ts'
 
 export const ApplyScreen = () => (
@@ -35,7 +35,7 @@ function Apply() {
   const { session, isCreator } = useSession()
   const profile = useMyProfile()
   const myApplication = useMyApplication()
-  if (isCreator) return <Approved />
+  if (isCreator) return <ApprovedApplication />
   if (profile.isPending || myApplication.isPending) return <FormSkeleton />
   const failed = [profile, myApplication].find(({ data }) => !data)
   if (failed || !myApplication.data)
@@ -61,8 +61,8 @@ function ApplicationState({
   myApplication: MyApplication
   accountId: string
 }) {
-  if (application?.state === 'pending') return <Pending application={application} />
-  if (application?.state === 'approved') return <Approved />
+  if (application?.state === 'pending') return <PendingApplication application={application} />
+  if (application?.state === 'approved') return <ApprovedApplication />
   const form = (
     <Panel>
       <ApplicationForm accountId={accountId} photos={photos} previous={application} />
@@ -71,7 +71,7 @@ function ApplicationState({
   if (application?.state !== 'rejected') return form
   return (
     <div className="grid gap-5">
-      <Rejected application={application} nextTryAt={nextTryAt} />
+      <RejectedApplication application={application} nextTryAt={nextTryAt} />
       {nextTryAt === null && form}
     </div>
   )

@@ -16,7 +16,7 @@ import { VerifiedMark } from '#ui/verified-mark.tsx'
 import { documentErrorMessage } from './document-texts.ts'
 import { useDeleteDocuments } from './queries.ts'
 
-export function Pending({ verification }: { verification: MyVerification }) {
+export function PendingVerification({ verification }: { verification: MyVerification }) {
   const language = useLanguage()
   return (
     <Panel className="grid gap-4">
@@ -38,7 +38,7 @@ export function Pending({ verification }: { verification: MyVerification }) {
   )
 }
 
-export function Approved({ verification }: { verification: MyVerification }) {
+export function ApprovedVerification({ verification }: { verification: MyVerification }) {
   const language = useLanguage()
   return (
     <Panel>
@@ -75,7 +75,7 @@ export function Approved({ verification }: { verification: MyVerification }) {
   )
 }
 
-export function Rejected({ verification }: { verification: MyVerification }) {
+export function RejectedVerification({ verification }: { verification: MyVerification }) {
   const language = useLanguage()
   return (
     <Panel className="grid gap-3">

@@ -12,7 +12,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useMyVerification } from './queries.ts'
 import { VerificationForm } from './verification-form.tsx'
-import { Approved, Pending, Rejected } from './verification-status.tsx'
+import { ApprovedVerification, PendingVerification, RejectedVerification } from './verification-status.tsx'
 
 export const VerifyIdentityScreen = () => (
   <Screen
@@ -49,12 +49,12 @@ function VerificationState({
   verification: MyVerification
   confirmed: boolean
 }) {
-  if (verification.state === 'pending') return <Pending verification={verification} />
-  if (verification.state === 'approved') return <Approved verification={verification} />
+  if (verification.state === 'pending') return <PendingVerification verification={verification} />
+  if (verification.state === 'approved') return <ApprovedVerification verification={verification} />
   if (!confirmed) return <EmailUnconfirmed />
   return (
     <div className="grid gap-6">
-      {verification.state === 'rejected' && <Rejected verification={verification} />}
+      {verification.state === 'rejected' && <RejectedVerification verification={verification} />}
       <VerificationForm verification={verification} />
     </div>
   )

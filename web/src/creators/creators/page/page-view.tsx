@@ -14,19 +14,19 @@ import { PhotosTab } from './photos-tab.tsx'
 import { PostsTab, SinglePost } from './posts-tab.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { SubscribeButton } from './subscribe.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
 
 const TABS = ['posts', 'photos', 'about'] as const
 
 /** A creator's page, as the viewer may see it. */
 export function CreatorPageView({ creator }: { creator: CreatorPage }) {
   const [search, setSearch] = useSearchParams()
-  const [writing, setWriting] = useState(false)
+  const [composerOpen, setComposerOpen] = useState(false)
   const tab = TABS.find((value) => value === search.get('tab')) ?? 'posts'
   const postId = search.get('post')
   const isOwner = creator.patronage === 'owner'
   const newPostButton = isOwner && (
-    <Button onClick={() => setWriting(true)}>
+    <Button onClick={() => setComposerOpen(true)}>
       <Plus className="size-5" aria-hidden />
       New post
     </Button>
@@ -69,7 +69,7 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
         </div>
       </div>
       <PriceBar creator={creator} newPostButton={newPostButton} />
-      {isOwner && <ComposerSheet open={writing} onOpenChange={setWriting} />}
+      {isOwner && <ComposerSheet open={composerOpen} onOpenChange={setComposerOpen} />}
     </Screen>
   )
 }

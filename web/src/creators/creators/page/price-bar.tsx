@@ -5,7 +5,7 @@ import { useLooksSignedIn } from '#lib/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { PRICE_ID } from './price-panel.tsx'
-import { SubscribeButton } from './subscribe.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
 
 interface PriceBarProps {
   creator: CreatorPage

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { earnings } from '../earnings.ts'
 import { describeRelation } from './relation-note.ts'
-import { OfferSection } from './subscribe.tsx'
+import { OfferSection } from './subscribe-button.tsx'
 
 export const PRICE_ID = 'price'
 

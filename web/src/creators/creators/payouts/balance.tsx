@@ -11,8 +11,8 @@ import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
 import { ACCOUNT_LABELS } from './account-labels.ts'
 import { describeAvailable } from './labels.ts'
-import { useSetPayoutSchedule } from './my-payouts.ts'
 import { PayOutButton } from './pay-out-dialog.tsx'
+import { useSetPayoutSchedule } from './payout-queries.ts'
 
 export type Account = ReplyInput<typeof getPayoutAccount>
 

@@ -4,7 +4,7 @@ import { useLanguage } from '#lib/my-account.ts'
 import { cx } from '#ui/cx.ts'
 import { describeFee, formatSigned, isPending, KIND_LABELS } from './labels.ts'
 import { MoneyRow, MoneyRows } from './money-rows.tsx'
-import { type EarningKind, type Span, useEarnings } from './my-payouts.ts'
+import { type EarningKind, type Span, useEarnings } from './payout-queries.ts'
 
 interface EarningRowsProps {
   /** The current time of the payment provider. Without it, rows are not marked as pending. */

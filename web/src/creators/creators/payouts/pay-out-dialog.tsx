@@ -11,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
 import { payoutError } from './labels.ts'
-import { useRequestPayout } from './my-payouts.ts'
+import { useRequestPayout } from './payout-queries.ts'
 
 /** Disabled while too little is available; the balance says why. */
 export function PayOutButton({ available }: { available: number }) {

@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/my-account.ts'
 import { Chip } from '#ui/chip.tsx'
 import { PAYOUT_LABELS, PAYOUT_TONES } from './labels.ts'
 import { MoneyRow, MoneyRows } from './money-rows.tsx'
-import { usePayouts } from './my-payouts.ts'
+import { usePayouts } from './payout-queries.ts'
 
 const ICONS = { sent: Send, paid: CircleCheckBig, failed: Undo2 } as const
 

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { Chip } from '#ui/chip.tsx'
 import { MoneyRows } from './money-rows.tsx'
-import { useStatements } from './my-statements.ts'
+import { useStatements } from './statement-queries.ts'
 import { monthName, netEarnings } from './statements.ts'
 
 /** A line per month, linked to its statement. */
