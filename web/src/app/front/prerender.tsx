@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { CreatorsScreen } from '#creators/creators/list/creators-screen.tsx'
-import { keepFirstPage } from '#creators/creators/queries.ts'
+import { cacheFirstPage } from '#creators/creators/queries.ts'
 import { AboutScreen, CommunityScreen, PrivacyScreen, TermsScreen } from '#growth/info/info-screens.tsx'
 import { faq } from '#growth/landing/content.ts'
 import { LandingScreen } from '#growth/landing/landing-screen.tsx'
@@ -170,7 +170,7 @@ export const renderPages = () => [
 export function renderNow(path: string, reply: unknown): { body: string; style: string } {
   if (path !== paths.creators) throw new Error(`Nothing is rendered at ${path}`)
   const queries = createQueryClient()
-  keepFirstPage(queries, reply as Reply<typeof getCreators>)
+  cacheFirstPage(queries, reply as Reply<typeof getCreators>)
   const { body, style } = render(
     <QueryClientProvider client={queries}>
       <SessionProvider>

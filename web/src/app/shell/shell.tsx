@@ -34,9 +34,9 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** A separate chunk, because few people ever see it. If it fails to load, the next page load tries again. */
-const LateBanner = lazy(() =>
-  import('#billing/subscriptions/late-banner.tsx').then(
-    (module) => ({ default: module.LateBanner }),
+const PastDueBanner = lazy(() =>
+  import('#billing/subscriptions/past-due-banner.tsx').then(
+    (module) => ({ default: module.PastDueBanner }),
     () => ({ default: () => null }),
   ),
 )
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         <VerifyBanner />
         <Suspense>
-          <LateBanner />
+          <PastDueBanner />
         </Suspense>
         <TopBar headingRef={setHeadingSlot} />
         {/* A screen that fills the window scrolls inside. */}

@@ -9,24 +9,24 @@ import { Panel } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { BankAsks } from './bank-asks.tsx'
-import { grouped } from './card-number.ts'
+import { BankConfirmation } from './bank-confirmation.tsx'
+import { groupDigits } from './card-number.ts'
 import type { Card } from './queries.ts'
 import { TestCards } from './test-cards.tsx'
 
 interface CardFormProps {
-  /** What the button does. */
-  button: string
+  /** The button label. */
+  label: string
   send: (card: Card) => Promise<{ returnTo: string }>
 }
 
-/** A test card, the bank's question if it has one, and on to where one came from. */
-export function CardForm({ button, send }: CardFormProps) {
+/** Takes a test card, asks for the confirmation of the bank if it is needed, and returns to the app. */
+export function CardForm({ label, send }: CardFormProps) {
   const { field, submit, set, setErrors, errors, values } = useForm(paySandboxCheckout.body, {
     number: '',
     confirmed: false,
   })
-  const [asked, setAsked] = useState<string | null>(null)
+  const [unconfirmedNumber, setUnconfirmedNumber] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const { departing, depart } = useDeparture()
   const form = useRef<HTMLFormElement>(null)
@@ -37,33 +37,34 @@ export function CardForm({ button, send }: CardFormProps) {
     try {
       depart((await send(card)).returnTo)
     } catch (error) {
-      if (error instanceof Refused && error.problem.code === 'card_asks') return setAsked(card.number)
-      setAsked(null)
-      const where = error instanceof Refused && error.problem.code === 'card_unknown' ? 'number' : 'form'
-      setErrors({ [where]: friendlyMessage(error) })
+      if (error instanceof Refused && error.problem.code === 'card_asks')
+        return setUnconfirmedNumber(card.number)
+      setUnconfirmedNumber(null)
+      const errorField = error instanceof Refused && error.problem.code === 'card_unknown' ? 'number' : 'form'
+      setErrors({ [errorField]: friendlyMessage(error) })
     } finally {
       setSending(false)
     }
   }
 
-  const refuse = () => {
-    setAsked(null)
+  const declineConfirmation = () => {
+    setUnconfirmedNumber(null)
     setErrors({ form: 'You told your bank that it was not you. Nothing was charged.' })
   }
 
-  // What had the focus is gone with the question.
-  const before = useRef(asked)
+  // The focused button disappears with the confirmation, so focus returns to the card number.
+  const previous = useRef(unconfirmedNumber)
   useEffect(() => {
-    if (before.current && !asked) form.current?.querySelector('input')?.focus()
-    before.current = asked
-  }, [asked])
+    if (previous.current && !unconfirmedNumber) form.current?.querySelector('input')?.focus()
+    previous.current = unconfirmedNumber
+  }, [unconfirmedNumber])
 
-  if (asked)
+  if (unconfirmedNumber)
     return (
-      <BankAsks
+      <BankConfirmation
         pending={pending}
-        onApprove={() => void pay({ number: asked, confirmed: true })}
-        onRefuse={refuse}
+        onApprove={() => void pay({ number: unconfirmedNumber, confirmed: true })}
+        onRefuse={declineConfirmation}
       />
     )
   const number = field('number')
@@ -78,15 +79,15 @@ export function CardForm({ button, send }: CardFormProps) {
           label="Card number"
           icon={CreditCard}
           inputMode="numeric"
-          // No real one belongs here, so none is offered.
+          // Keeps browsers from offering a real card.
           autoComplete="off"
           hint="Only the test cards below work. Never type a real one."
           {...number}
-          onBlur={() => number.value && !number.error && set('number', grouped(number.value))}
+          onBlur={() => number.value && !number.error && set('number', groupDigits(number.value))}
         />
-        <TestCards typed={values.number} onPick={(picked) => set('number', grouped(picked))} />
+        <TestCards typed={values.number} onPick={(picked) => set('number', groupDigits(picked))} />
         <Button type="submit" size="lg" pending={pending}>
-          {button}
+          {label}
         </Button>
       </Form>
     </Panel>

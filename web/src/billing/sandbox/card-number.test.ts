@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { grouped, isSameCard } from './card-number.ts'
+import { groupDigits, isSameCard } from './card-number.ts'
 
-test('a number is read in groups, however it was typed', () => {
-  expect(grouped('4242424242424242')).toBe('4242 4242 4242 4242')
-  expect(grouped('4242-4242 42')).toBe('4242 4242 42')
-  expect(grouped('')).toBe('')
+test('groups the digits of a number, however it was typed', () => {
+  expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(groupDigits('4242-4242 42')).toBe('4242 4242 42')
+  expect(groupDigits('')).toBe('')
 })
 
-test('spaces make no other card', () => {
+test('ignores spaces when comparing cards', () => {
   expect(isSameCard('4242 4242 4242 4242', '4242424242424242')).toBe(true)
   expect(isSameCard('4242 4242 4242 424', '4242424242424242')).toBe(false)
 })

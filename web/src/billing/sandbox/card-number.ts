@@ -1,10 +1,10 @@
-const GROUP = 4
+const GROUP_SIZE = 4
 
-/** "4242 4242 4242 4242": as it stands on a card. */
-export const grouped = (typed: string): string =>
+/** "4242 4242 4242 4242", as printed on a card. */
+export const groupDigits = (typed: string): string =>
   typed
     .replace(/[\s-]/g, '')
-    .match(new RegExp(`.{1,${GROUP}}`, 'g'))
+    .match(new RegExp(`.{1,${GROUP_SIZE}}`, 'g'))
     ?.join(' ') ?? ''
 
 export const isSameCard = (typed: string, number: string): boolean => typed.replace(/[\s-]/g, '') === number

@@ -12,7 +12,7 @@ import { PageState } from './page-state.tsx'
 import { useCheckout, usePay } from './queries.ts'
 import { SandboxFrame } from './sandbox-frame.tsx'
 
-/** `/sandbox/checkout/{id}`: where a subscription is paid for with a test card. */
+/** `/sandbox/checkout/{id}`: pays for a subscription with a test card. */
 export function CheckoutScreen() {
   const { id = '' } = useParams()
   const checkout = useCheckout(id)
@@ -47,16 +47,16 @@ export function CheckoutScreen() {
         </>
       }
     >
-      {state === 'paid' && <Paid to={successUrl} />}
-      {state === 'closed' && <Closed back={cancelUrl} />}
-      {state === 'open' && <CardForm button={`Pay ${dollars(price)}`} send={pay.mutateAsync} />}
+      {state === 'paid' && <PaidCheckout successUrl={successUrl} />}
+      {state === 'closed' && <ClosedCheckout cancelUrl={cancelUrl} />}
+      {state === 'open' && <CardForm label={`Pay ${dollars(price)}`} send={pay.mutateAsync} />}
     </SandboxFrame>
   )
 }
 
-/** Goes on by itself, and the way back does not lead here again. */
-function Paid({ to }: { to: string }) {
-  useEffect(() => location.replace(to), [to])
+/** Redirects with replace, so that the back button skips this page. */
+function PaidCheckout({ successUrl }: { successUrl: string }) {
+  useEffect(() => location.replace(successUrl), [successUrl])
   return (
     <Panel>
       <p className="title-22 text-center">This is paid.</p>
@@ -65,14 +65,14 @@ function Paid({ to }: { to: string }) {
   )
 }
 
-const Closed = ({ back }: { back: string }) => (
+const ClosedCheckout = ({ cancelUrl }: { cancelUrl: string }) => (
   <Panel>
     <EmptyState
       drawing={ReceiptDrawing}
       title="This checkout is closed"
       text="It stayed open for too long, or the price has changed. Nothing was charged, and you can begin again."
       action={
-        <a href={back} className={buttonClass()}>
+        <a href={cancelUrl} className={buttonClass()}>
           Go back
         </a>
       }

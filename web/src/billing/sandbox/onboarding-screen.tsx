@@ -11,7 +11,7 @@ import { PageState } from './page-state.tsx'
 import { useFinishOnboarding, useOnboarding } from './queries.ts'
 import { SandboxFrame } from './sandbox-frame.tsx'
 
-/** `/sandbox/onboarding/{id}`: a creator says where their test money goes. */
+/** `/sandbox/onboarding/{id}`: sets up the payout account of a creator for test payments. */
 export function OnboardingScreen() {
   const { id = '' } = useParams()
   const onboarding = useOnboarding(id)

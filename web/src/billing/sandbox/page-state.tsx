@@ -13,7 +13,7 @@ interface PageStateProps {
   query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
 }
 
-/** A page of the test provider on its way, or one that is not there. */
+/** The loading, missing and error states of a page of the test provider. */
 export function PageState({ query: { isPending, isFetching, error, refetch } }: PageStateProps) {
   if (isPending)
     return (

@@ -6,7 +6,7 @@ import { PageState } from './page-state.tsx'
 import { usePortal, useSetCard } from './queries.ts'
 import { SandboxFrame } from './sandbox-frame.tsx'
 
-/** `/sandbox/portal/{id}`: another card for everything that renews. */
+/** `/sandbox/portal/{id}`: changes the card for all renewals. */
 export function PortalScreen() {
   const { id = '' } = useParams()
   const portal = usePortal(id)
@@ -47,7 +47,7 @@ export function PortalScreen() {
         </>
       }
     >
-      <CardForm button="Use this card" send={setCard.mutateAsync} />
+      <CardForm label="Use this card" send={setCard.mutateAsync} />
     </SandboxFrame>
   )
 }

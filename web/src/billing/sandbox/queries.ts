@@ -14,7 +14,7 @@ export interface Card {
   confirmed: boolean
 }
 
-/** Never kept: it may have been paid in another tab. */
+/** Never cached, because the checkout may have been paid in another tab. */
 export const useCheckout = (id: string) =>
   useQuery({
     queryKey: ['sandbox', 'checkout', id],

@@ -7,12 +7,12 @@ import { ScreenHeading } from '#ui/screen.tsx'
 
 interface SandboxFrameProps {
   title: string
-  /** Beside the form, on a wide screen. */
+  /** Shown beside the form on wide screens. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Stands where a payment provider would have its own page: quiet, and never to be mistaken for the real thing. */
+/** Replaces the page of a payment provider. The banner makes clear that no payment is real. */
 export const SandboxFrame = ({ title, aside, children }: SandboxFrameProps) => (
   <div className="flex min-h-dvh flex-col bg-sunken">
     <title>{`${title} · Test payments · ${PRODUCT_NAME}`}</title>

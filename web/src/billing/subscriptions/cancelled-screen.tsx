@@ -5,20 +5,20 @@ import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { HeartsDrawing, ReceiptDrawing } from '#ui/drawings.tsx'
 import { Loading } from '#ui/spinner.tsx'
-import { ENDED_WORDS, wasCharged } from './outcome.ts'
+import { END_REASON_LABELS, wasCharged } from './outcome.ts'
 import { Outcome, OutcomeScreen } from './outcome-screen.tsx'
 import { useSubscription } from './queries.ts'
 
-/** `/subscription-cancelled?subscription=…`: somebody came back without paying. */
+/** `/subscription-cancelled?subscription=…`: the return from the provider without a payment. */
 export function CancelledScreen() {
   const id = useSearchParams()[0].get('subscription')
   const { data, isLoading } = useSubscription(id)
   const creator = data?.creator
-  // Paid in another tab after all.
+  // The member may have paid in another tab.
   const paid = data?.state === 'active' || data?.state === 'past_due'
-  // Opened again, long after.
-  const over = data && !paid && wasCharged(data)
-  const title = paid ? 'You subscribe' : over ? 'This subscription has ended' : 'Nothing was charged'
+  // The page may be opened again after the subscription has ended.
+  const ended = data && !paid && wasCharged(data)
+  const title = paid ? 'You subscribe' : ended ? 'This subscription has ended' : 'Nothing was charged'
   return (
     <OutcomeScreen title={title}>
       {isLoading ? (
@@ -29,19 +29,19 @@ export function CancelledScreen() {
         <Outcome
           title={title}
           drawing={paid ? HeartsDrawing : ReceiptDrawing}
-          finding={findingOf(paid ? 'paid' : over ? 'over' : 'left', creator?.displayName)}
+          headline={headlineFor(paid ? 'paid' : ended ? 'ended' : 'unpaid', creator?.displayName)}
           text={
             paid
               ? 'It was paid for elsewhere. Every post is open to you.'
-              : over
-                ? `${data.endedBecause ? `${ENDED_WORDS[data.endedBecause]} ` : ''}You can come back at any time.`
+              : ended
+                ? `${data.endedBecause ? `${END_REASON_LABELS[data.endedBecause]} ` : ''}You can come back at any time.`
                 : 'You left before paying. You can come back at any time.'
           }
           action={
             <>
               {creator && (
                 <Link className={buttonClass()} to={creatorPath(creator)}>
-                  {paid ? 'See the posts' : over ? 'See the page' : 'Try again'}
+                  {paid ? 'See the posts' : ended ? 'See the page' : 'Try again'}
                 </Link>
               )}
               <Link className={buttonClass({ variant: creator ? 'outline' : 'default' })} to={paths.creators}>
@@ -55,8 +55,8 @@ export function CancelledScreen() {
   )
 }
 
-function findingOf(outcome: 'paid' | 'over' | 'left', name: string | undefined): string {
+function headlineFor(outcome: 'paid' | 'ended' | 'unpaid', name: string | undefined): string {
   if (outcome === 'paid') return `You subscribe to ${name ?? 'this creator'}`
-  if (outcome === 'over') return `You supported ${name ?? 'this creator'}`
+  if (outcome === 'ended') return `You supported ${name ?? 'this creator'}`
   return name ? `You did not subscribe to ${name}` : 'You did not subscribe'
 }

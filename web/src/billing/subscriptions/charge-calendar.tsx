@@ -5,25 +5,25 @@ import { dollars } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
-import { chargesIn, firstMonth, isSameMonth, monthAfter, monthAt, totalOf } from './charges.ts'
+import { addMonths, chargesIn, firstMonth, isSameMonth, monthAt, totalOf } from './charges.ts'
 import { ChargeList, MonthTable } from './month-views.tsx'
 
 const MONTHS_AHEAD = 11
 
-/** What is charged on which day, for a year ahead. */
+/** The charges of each day in the coming year. */
 export function ChargeCalendar({ plans }: { plans: readonly Subscription[] }) {
   const language = useLanguage()
   const [now] = useState(() => new Date())
-  const [chosen, setChosen] = useState<ReturnType<typeof monthAt> | null>(null)
+  const [selected, setSelected] = useState<ReturnType<typeof monthAt> | null>(null)
   const first = monthAt(now)
-  const shown = chosen ?? firstMonth(plans, first)
+  const shown = selected ?? firstMonth(plans, first)
   const charges = chargesIn(plans, shown)
   const total = dollars(totalOf(charges))
   const name = new Date(shown.year, shown.month, 1).toLocaleDateString(language ?? 'en', {
     month: 'long',
     year: 'numeric',
   })
-  const go = (by: number) => setChosen(monthAfter(shown, by))
+  const changeMonth = (months: number) => setSelected(addMonths(shown, months))
   return (
     <section aria-labelledby="next-charges">
       <h2 id="next-charges" className="title-22 mb-3">
@@ -43,7 +43,7 @@ export function ChargeCalendar({ plans }: { plans: readonly Subscription[] }) {
             size="icon"
             aria-label="Month before"
             disabled={isSameMonth(shown, first)}
-            onClick={() => go(-1)}
+            onClick={() => changeMonth(-1)}
           >
             <ChevronLeft className="size-5" aria-hidden />
           </Button>
@@ -51,8 +51,8 @@ export function ChargeCalendar({ plans }: { plans: readonly Subscription[] }) {
             variant="ghost"
             size="icon"
             aria-label="Month after"
-            disabled={isSameMonth(shown, monthAfter(first, MONTHS_AHEAD))}
-            onClick={() => go(1)}
+            disabled={isSameMonth(shown, addMonths(first, MONTHS_AHEAD))}
+            onClick={() => changeMonth(1)}
           >
             <ChevronRight className="size-5" aria-hidden />
           </Button>

@@ -2,7 +2,7 @@ import type { Subscription } from '@koji/contract'
 
 export interface Month {
   year: number
-  /** From 0, as in dates. */
+  /** From 0, as in `Date`. */
   month: number
 }
 
@@ -11,68 +11,68 @@ export type Plan = Pick<
   'id' | 'state' | 'cancelled' | 'startedAt' | 'periodEnd' | 'nextAttemptAt' | 'price' | 'creator'
 >
 
-/** What will be charged, and when. */
+/** An upcoming charge. */
 export interface Charge {
   plan: Plan
   at: Date
   price: number
-  /** Of one that could not be charged: the card is tried again. */
-  again: boolean
+  /** True for a new attempt after a failed charge. */
+  isRetry: boolean
 }
 
-const serial = ({ year, month }: Month): number => year * 12 + month
+const monthIndex = ({ year, month }: Month): number => year * 12 + month
 export const monthAt = (date: Date): Month => ({ year: date.getFullYear(), month: date.getMonth() })
-export const monthAfter = (from: Month, months: number): Month => {
-  const at = serial(from) + months
+export const addMonths = (from: Month, months: number): Month => {
+  const at = monthIndex(from) + months
   return { year: Math.floor(at / 12), month: at % 12 }
 }
-export const isSameMonth = (one: Month, other: Month): boolean => serial(one) === serial(other)
+export const isSameMonth = (a: Month, b: Month): boolean => monthIndex(a) === monthIndex(b)
 const daysIn = ({ year, month }: Month): number => new Date(year, month + 1, 0).getDate()
 
-const goesOn = ({ state, cancelled }: Plan): boolean =>
+const renews = ({ state, cancelled }: Plan): boolean =>
   !cancelled && (state === 'active' || state === 'past_due')
 
-/** On which day it renews: a short month may have it earlier than it began. */
-function dayOf(due: Date, begun: Date): number {
+/** The day of the month on which a plan renews. In a short month, `due` may be earlier than the original day. */
+function renewalDay(due: Date, startedAt: Date): number {
   const isLast = due.getDate() === daysIn(monthAt(due))
-  return isLast ? Math.max(due.getDate(), begun.getDate()) : due.getDate()
+  return isLast ? Math.max(due.getDate(), startedAt.getDate()) : due.getDate()
 }
 
-/** The earliest first. A plan renews on the same day of each month, or on its last one. */
-export function chargesIn(plans: readonly Plan[], wanted: Month): Charge[] {
+/** The charges of a month, the earliest first. A plan renews on the same day of each month, or on its last day. */
+export function chargesIn(plans: readonly Plan[], month: Month): Charge[] {
   return plans
-    .filter(goesOn)
+    .filter(renews)
     .flatMap((plan) => {
-      const charge = (at: Date, again: boolean) => ({ plan, at, price: plan.price, again })
+      const charge = (at: Date, isRetry: boolean) => ({ plan, at, price: plan.price, isRetry })
       const due = new Date(plan.periodEnd)
-      const months = serial(wanted) - serial(monthAt(due))
+      const months = monthIndex(month) - monthIndex(monthAt(due))
       const retry = plan.state === 'past_due' && plan.nextAttemptAt ? new Date(plan.nextAttemptAt) : null
-      // What was due and failed is the next attempt; the months after it go on as before.
-      const renews = months >= (plan.state === 'past_due' ? 1 : 0)
-      const day = Math.min(dayOf(due, new Date(plan.startedAt)), daysIn(wanted))
+      // The failed charge is replaced by its next attempt. Later months renew as usual.
+      const hasRenewal = months >= (plan.state === 'past_due' ? 1 : 0)
+      const day = Math.min(renewalDay(due, new Date(plan.startedAt)), daysIn(month))
       return [
-        ...(renews
-          ? [charge(new Date(wanted.year, wanted.month, day, due.getHours(), due.getMinutes()), false)]
+        ...(hasRenewal
+          ? [charge(new Date(month.year, month.month, day, due.getHours(), due.getMinutes()), false)]
           : []),
-        ...(retry && isSameMonth(monthAt(retry), wanted) ? [charge(retry, true)] : []),
+        ...(retry && isSameMonth(monthAt(retry), month) ? [charge(retry, true)] : []),
       ]
     })
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 export const totalOf = (charges: readonly { price: number }[]): number =>
   charges.reduce((sum, { price }) => sum + price, 0)
 
-/** The first month in which something is charged, looking a year ahead. */
+/** The first month with a charge within a year; `from` if there is none. */
 export function firstMonth(plans: readonly Plan[], from: Month): Month {
-  for (let ahead = 0; ahead < 12; ahead++) {
-    const month = monthAfter(from, ahead)
+  for (let months = 0; months < 12; months++) {
+    const month = addMonths(from, months)
     if (chargesIn(plans, month).length > 0) return month
   }
   return from
 }
 
-/** Weeks as they stand in a calendar; null where another month's days would be. `firstDay`: 1 is Monday, 7 is Sunday. */
+/** The weeks of a calendar page, with null for days of other months. `firstDay` is 1 for Monday, 7 for Sunday. */
 export function weeksOf(month: Month, firstDay: number): (number | null)[][] {
   const offset = (new Date(month.year, month.month, 1).getDay() - firstDay + 7) % 7
   const days = [

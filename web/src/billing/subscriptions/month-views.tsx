@@ -1,7 +1,7 @@
 import { dollars } from '#lib/format.ts'
 import { cx } from '#ui/cx.ts'
 import { type Charge, isSameMonth, type Month, monthAt, weeksOf } from './charges.ts'
-import { nameOf } from './names.ts'
+import { creatorName } from './creator-name.ts'
 import { firstDayOf, weekdayNames } from './weekdays.ts'
 
 interface MonthTableProps {
@@ -12,7 +12,7 @@ interface MonthTableProps {
   caption: string
 }
 
-/** From 768 px: a sheet of a calendar. */
+/** A calendar page, for screens from 768 px. */
 export function MonthTable({ month, charges, now, language, caption }: MonthTableProps) {
   const first = firstDayOf(language)
   const today = isSameMonth(month, monthAt(now)) ? now.getDate() : null
@@ -31,9 +31,9 @@ export function MonthTable({ month, charges, now, language, caption }: MonthTabl
       <tbody>
         {weeksOf(month, first).map((week, row) => (
           <tr key={row}>
-            {week.map((day, place) => (
+            {week.map((day, column) => (
               <Day
-                key={day ?? `none ${place}`}
+                key={day ?? `none ${column}`}
                 day={day}
                 isToday={day !== null && day === today}
                 charges={charges.filter(({ at }) => at.getDate() === day)}
@@ -71,12 +71,12 @@ function Day({ day, isToday, charges }: DayProps) {
         {day}
       </span>
       {charges.map((charge) => (
-        <span key={`${charge.plan.id} ${charge.again}`} className="mt-0.5 block leading-tight">
-          <span className="block truncate font-semibold" title={nameOf(charge.plan)}>
-            {nameOf(charge.plan)}
+        <span key={`${charge.plan.id} ${charge.isRetry}`} className="mt-0.5 block leading-tight">
+          <span className="block truncate font-semibold" title={creatorName(charge.plan)}>
+            {creatorName(charge.plan)}
           </span>
           <span className="tabular-nums">{dollars(charge.price)}</span>
-          {charge.again && <span className="block text-12">next try</span>}
+          {charge.isRetry && <span className="block text-12">next try</span>}
         </span>
       ))}
     </td>
@@ -89,12 +89,12 @@ interface ChargeListProps {
   label: string
 }
 
-/** On phones: one line each. */
+/** A line per charge, for phones. */
 export const ChargeList = ({ charges, language, label }: ChargeListProps) =>
   charges.length > 0 && (
     <ul aria-label={label} className="divide-y divide-line md:hidden">
-      {charges.map(({ plan, at, price, again }) => (
-        <li key={`${plan.id} ${again}`} className="flex items-center gap-3 py-3">
+      {charges.map(({ plan, at, price, isRetry }) => (
+        <li key={`${plan.id} ${isRetry}`} className="flex items-center gap-3 py-3">
           <time
             dateTime={at.toISOString()}
             className="grid w-12 shrink-0 justify-items-center rounded-14 bg-koji-wash py-1.5 leading-tight"
@@ -103,8 +103,8 @@ export const ChargeList = ({ charges, language, label }: ChargeListProps) =>
             <span className="text-12">{at.toLocaleDateString(language ?? 'en', { weekday: 'short' })}</span>
           </time>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{nameOf(plan)}</span>
-            <span className="text-14 text-ink-2">{again ? 'Next try' : 'Renews'}</span>
+            <span className="block truncate font-semibold">{creatorName(plan)}</span>
+            <span className="text-14 text-ink-2">{isRetry ? 'Next try' : 'Renews'}</span>
           </span>
           <b className="tabular-nums">{dollars(price)}</b>
         </li>

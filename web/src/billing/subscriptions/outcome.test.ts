@@ -1,45 +1,49 @@
 import { expect, test } from 'vitest'
-import { ENDED_WORDS, outcomeOf, waitMs, wasCharged } from './outcome.ts'
+import { END_REASON_LABELS, outcomeOf, pollInterval, wasCharged } from './outcome.ts'
 
 const plan = (state: 'incomplete' | 'active' | 'past_due' | 'canceled') => ({ state })
 
-test('nothing is claimed before it is paid', () => {
+test('claims no payment before it is confirmed', () => {
   expect(outcomeOf(plan('incomplete'), false)).toBe('waiting')
   expect(outcomeOf(plan('incomplete'), true)).toBe('slow')
 })
 
-test('what is paid is paid, however long it took', () => {
+test('reports a payment, however long it took', () => {
   expect(outcomeOf(plan('active'), true)).toBe('paid')
-  // Opened again, months later.
+  // The page may be opened again months later.
   expect(outcomeOf(plan('past_due'), false)).toBe('paid')
 })
 
-test('what has ended is told', () => {
+test('reports an ended subscription', () => {
   expect(outcomeOf(plan('canceled'), false)).toBe('ended')
 })
 
-test('somebody who waits is asked for less and less often, and in the end no more', () => {
-  let [waited, asked] = [0, 0]
-  for (let wait = waitMs(plan('incomplete'), 1); wait; wait = waitMs(plan('incomplete'), asked + 1)) {
+test('polls less and less often, and stops in the end', () => {
+  let [waited, polls] = [0, 0]
+  for (
+    let wait = pollInterval(plan('incomplete'), 1);
+    wait;
+    wait = pollInterval(plan('incomplete'), polls + 1)
+  ) {
     waited += wait
-    asked++
+    polls++
   }
-  expect(asked).toBeLessThan(50)
+  expect(polls).toBeLessThan(50)
   expect(waited).toBeGreaterThan(4 * 60_000)
   expect(waited).toBeLessThan(10 * 60_000)
-  expect(waitMs(plan('incomplete'), 1)).toBe(2_000)
-  expect([waitMs(plan('active'), 1), waitMs(undefined, 1)]).toEqual([false, false])
+  expect(pollInterval(plan('incomplete'), 1)).toBe(2_000)
+  expect([pollInterval(plan('active'), 1), pollInterval(undefined, 1)]).toEqual([false, false])
 })
 
-test('only what was never paid was not charged', () => {
+test('tells subscriptions that were never paid from those that were charged', () => {
   expect(wasCharged({ state: 'incomplete', endedBecause: null })).toBe(false)
   expect(wasCharged({ state: 'canceled', endedBecause: 'never_paid' })).toBe(false)
   expect(wasCharged({ state: 'canceled', endedBecause: 'cancelled' })).toBe(true)
   expect(wasCharged({ state: 'past_due', endedBecause: null })).toBe(true)
 })
 
-test('nobody is told that they did what somebody else did', () => {
-  // Also a block, a suspension or the end of an account stops a renewal; and a provider may lose one.
-  expect(ENDED_WORDS.cancelled).not.toContain('You')
-  expect(ENDED_WORDS.closed).not.toContain('creator')
+test('never blames a member for an end that someone else caused', () => {
+  // Blocks, suspensions and closed accounts stop renewals too, and a provider may lose a subscription.
+  expect(END_REASON_LABELS.cancelled).not.toContain('You')
+  expect(END_REASON_LABELS.closed).not.toContain('creator')
 })

@@ -1,30 +1,30 @@
 import type { EndReason, Subscription } from '@koji/contract'
 
-/** Of a payment that somebody comes back from. */
+/** The outcome of a checkout. */
 export type Outcome = 'waiting' | 'slow' | 'paid' | 'ended'
 
-/** `late`: it takes longer than it should. */
+/** `late` is true when the confirmation takes longer than usual. */
 export function outcomeOf({ state }: Pick<Subscription, 'state'>, late: boolean): Outcome {
   if (state === 'incomplete') return late ? 'slow' : 'waiting'
   return state === 'canceled' ? 'ended' : 'paid'
 }
 
-/** Whether money was ever taken for it. */
+/** Whether the subscription was ever charged. */
 export const wasCharged = ({ state, endedBecause }: Pick<Subscription, 'state' | 'endedBecause'>): boolean =>
   state !== 'incomplete' && endedBecause !== 'never_paid'
 
-const SOON = { ms: 2_000, times: 15 }
-const LATER = { ms: 10_000, times: 30 }
+const FAST_POLLS = { ms: 2_000, times: 15 }
+const SLOW_POLLS = { ms: 10_000, times: 30 }
 
-/** How long until it is asked for again whether it is paid; false when that is known, or was asked for long enough. */
-export function waitMs(plan: Pick<Subscription, 'state'> | undefined, asked: number): number | false {
+/** The time until the next poll; false once the payment is settled, or after enough polls. */
+export function pollInterval(plan: Pick<Subscription, 'state'> | undefined, polls: number): number | false {
   if (plan?.state !== 'incomplete') return false
-  if (asked <= SOON.times) return SOON.ms
-  return asked <= SOON.times + LATER.times && LATER.ms
+  if (polls <= FAST_POLLS.times) return FAST_POLLS.ms
+  return polls <= FAST_POLLS.times + SLOW_POLLS.times && SLOW_POLLS.ms
 }
 
-/** Why one is over, for whoever paid. */
-export const ENDED_WORDS: Record<EndReason, string> = {
+/** Tells a fan why a subscription has ended. */
+export const END_REASON_LABELS: Record<EndReason, string> = {
   cancelled: 'It was not renewed.',
   unpaid: 'Your card could not be charged, also not after a week.',
   refunded: 'You got your money back.',

@@ -7,31 +7,30 @@ import { useLanguage } from '#lib/my-account.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { nameOf } from './names.ts'
+import { creatorName } from './creator-name.ts'
 import { useChangePlan } from './queries.ts'
 
-/** Ended or changed elsewhere, in the meantime. */
-const changedWords = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   error instanceof Refused && error.problem.code === 'already_done'
     ? 'This subscription has changed meanwhile. Please look again.'
     : friendlyMessage(error)
 
-/** Stop, or go on after all. */
+/** Cancels a plan, or resumes a cancelled one. */
 export function PlanActions({ plan }: { plan: Subscription }) {
   const language = useLanguage()
   const change = useChangePlan()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   if (plan.state !== 'active' && plan.state !== 'past_due') return null
-  // Nobody begins to pay somebody anew whom they do not see.
+  // Members cannot resume payments to a creator who is hidden from them.
   if (plan.cancelled && !plan.creator) return null
-  const name = nameOf(plan)
+  const name = creatorName(plan)
   const until = day(plan.periodEnd, language)
 
-  const act = (what: 'cancel' | 'resume', title: string) =>
-    change.mutateAsync({ id: plan.id, act: what }).then(
+  const runAction = (action: 'cancel' | 'resume', title: string) =>
+    change.mutateAsync({ id: plan.id, action }).then(
       () => void toast({ title, tone: 'ok' }),
       (error: unknown) => {
-        toast({ title: 'Error', description: changedWords(error), tone: 'destructive' })
+        toast({ title: 'Error', description: errorMessage(error), tone: 'destructive' })
         throw error
       },
     )
@@ -43,15 +42,15 @@ export function PlanActions({ plan }: { plan: Subscription }) {
         size="sm"
         aria-label={`Resume ${name}`}
         pending={change.isPending}
-        onClick={() => void act('resume', `Renews on ${until}`).catch(() => undefined)}
+        onClick={() => void runAction('resume', `Renews on ${until}`).catch(() => undefined)}
       >
         Resume
       </Button>
     )
   return (
     <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
+      open={confirming}
+      onOpenChange={setConfirming}
       trigger={
         <Button variant="ghost" size="sm" aria-label={`Cancel ${name}`}>
           Cancel
@@ -69,7 +68,7 @@ export function PlanActions({ plan }: { plan: Subscription }) {
       cancel="Keep it"
       tone="destructive"
       onConfirm={() =>
-        act(
+        runAction(
           'cancel',
           plan.state === 'past_due' || !plan.creator
             ? 'Cancelled'

@@ -5,22 +5,22 @@ import { useLanguage } from '#lib/my-account.ts'
 import { creatorPath } from '#profiles/people/creator-paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
-import { HIDDEN, nameOf } from './names.ts'
-import { ENDED_WORDS } from './outcome.ts'
+import { creatorName, HIDDEN_CREATOR } from './creator-name.ts'
+import { describePlan } from './describe-plan.ts'
+import { END_REASON_LABELS } from './outcome.ts'
 import { PlanActions } from './plan-actions.tsx'
-import { planWords } from './plan-words.ts'
 
 export function PlanRow({ plan, now }: { plan: Subscription; now: Date }) {
   const language = useLanguage()
   const { creator, price, startedAt, endedBecause } = plan
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-0">
-      <Avatar name={nameOf(plan)} src={creator?.avatarUrl ?? null} size={56} />
+      <Avatar name={creatorName(plan)} src={creator?.avatarUrl ?? null} size={56} />
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="title-18">{creator ? <Name creator={creator} /> : HIDDEN}</h3>
+        <h3 className="title-18">{creator ? <Name creator={creator} /> : HIDDEN_CREATOR}</h3>
         <p className="text-14">
-          {planWords(plan, now, language)}
-          {endedBecause && <span className="block text-ink-2">{ENDED_WORDS[endedBecause]}</span>}
+          {describePlan(plan, now, language)}
+          {endedBecause && <span className="block text-ink-2">{END_REASON_LABELS[endedBecause]}</span>}
         </p>
         <p className="text-14 text-ink-2">
           Since <time dateTime={startedAt}>{day(startedAt, language)}</time>

@@ -12,16 +12,16 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
 import { ChargeCalendar } from './charge-calendar.tsx'
-import { isLate } from './past-due.tsx'
-import { PaymentMethodButton } from './payment-method.tsx'
+import { isPastDue } from './past-due-notice.tsx'
+import { PaymentMethodButton } from './payment-method-button.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { useSubscriptions } from './queries.ts'
 
-/** Whom I support, what that will cost, and whom I supported. */
+/** The current subscriptions, their upcoming charges, and earlier subscriptions. */
 export function Plans() {
   const live = useSubscriptions('live')
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = live
-  // What is charged next adds up only when all of them are here.
+  // The upcoming charges only add up once all pages are loaded.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
@@ -38,21 +38,21 @@ export function Plans() {
               <Receipt className="size-5" aria-hidden />
               All payments
             </Link>
-            {/* When something is late, the way to it stands above. */}
-            {plans.length > 0 && !plans.some(isLate) && <PaymentMethodButton size="sm" />}
+            {/* After a failed charge, the notice above has this button. */}
+            {plans.length > 0 && !plans.some(isPastDue) && <PaymentMethodButton size="sm" />}
           </div>
         </div>
         <PlanList list={live} empty={<NoPlans />} />
       </section>
       {plans.length > 0 && !hasNextPage && <ChargeCalendar plans={plans} />}
-      <Earlier />
+      <PastPlans />
     </div>
   )
 }
 
-function Earlier() {
+function PastPlans() {
   const past = useSubscriptions('past')
-  // Who never left anybody needs no place for it.
+  // Hidden for members without past subscriptions.
   if (!past.isLoadingError && plansIn(past).length === 0) return null
   return (
     <section aria-labelledby="plans-earlier">

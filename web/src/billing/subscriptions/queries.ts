@@ -17,10 +17,10 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
-import { waitMs } from './outcome.ts'
-import { readAgain } from './read-again.ts'
+import { invalidatePurchases } from './invalidate-purchases.ts'
+import { pollInterval } from './outcome.ts'
 
-const ROOM = 'subscriptions'
+const SUBSCRIPTIONS_KEY = 'subscriptions'
 
 interface Page {
   items: Subscription[]
@@ -30,7 +30,7 @@ interface Page {
 export function useSubscriptions(which: 'live' | 'past') {
   const me = useSession().session?.account.id
   return useInfiniteQuery({
-    queryKey: [ROOM, me, which],
+    queryKey: [SUBSCRIPTIONS_KEY, me, which],
     queryFn: ({ pageParam, signal }) =>
       call(getSubscriptions, { query: { which, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -38,20 +38,20 @@ export function useSubscriptions(which: 'live' | 'past') {
   })
 }
 
-/** One of mine. `waiting`: while it is not known whether it is paid, it is asked for again, for some minutes. */
+/** A subscription of the member. With `waiting`, polls for some minutes until the payment is settled. */
 export function useSubscription(id: string | null, { waiting = false } = {}) {
   const me = useSession().session?.account.id
   return useQuery({
-    queryKey: [ROOM, me, 'one', id],
+    queryKey: [SUBSCRIPTIONS_KEY, me, 'one', id],
     queryFn: ({ signal }) => call(getSubscription, { params: { id: id! } }, { signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => waiting && waitMs(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => waiting && pollInterval(state.data, state.dataUpdateCount),
   })
 }
 
-/** The page of somebody whom I have just begun to support: what they say to those who do. */
-export function useWelcome(creatorId: string | undefined) {
+/** The page of a creator, which shows the welcome message to subscribers. */
+export function useCreatorPage(creatorId: string | undefined) {
   const me = useSession().session?.account.id
   return useQuery({
     queryKey: ['creators', 'one', creatorId, me ?? null],
@@ -61,28 +61,32 @@ export function useWelcome(creatorId: string | undefined) {
   })
 }
 
-async function keep(queries: QueryClient, me: string | undefined, changed: Subscription): Promise<void> {
-  const queryKey = [ROOM, me, 'live']
+async function updateCached(
+  queries: QueryClient,
+  me: string | undefined,
+  changed: Subscription,
+): Promise<void> {
+  const queryKey = [SUBSCRIPTIONS_KEY, me, 'live']
   await queries.cancelQueries({ queryKey })
-  queries.setQueryData<InfiniteData<Page>>(queryKey, (held) => ({
-    pageParams: held?.pageParams ?? [],
-    pages: (held?.pages ?? []).map((page) => ({
+  queries.setQueryData<InfiniteData<Page>>(queryKey, (stored) => ({
+    pageParams: stored?.pageParams ?? [],
+    pages: (stored?.pages ?? []).map((page) => ({
       ...page,
-      items: page.items.map((one) => (one.id === changed.id ? changed : one)),
+      items: page.items.map((item) => (item.id === changed.id ? changed : item)),
     })),
   }))
-  readAgain(queries)
+  invalidatePurchases(queries)
 }
 
 export function useChangePlan() {
   const queries = useQueryClient()
   const me = useSession().session?.account.id
   return useMutation({
-    mutationFn: ({ id, act }: { id: string; act: 'cancel' | 'resume' }) =>
-      call(act === 'cancel' ? cancelSubscription : resumeSubscription, { params: { id } }),
+    mutationFn: ({ id, action }: { id: string; action: 'cancel' | 'resume' }) =>
+      call(action === 'cancel' ? cancelSubscription : resumeSubscription, { params: { id } }),
     networkMode: 'always',
-    onSuccess: (changed) => keep(queries, me, changed),
-    onError: () => readAgain(queries),
+    onSuccess: (changed) => updateCached(queries, me, changed),
+    onError: () => invalidatePurchases(queries),
   })
 }
 

@@ -8,18 +8,18 @@ import { PaletteDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { PastDue } from './past-due.tsx'
+import { PastDueNotice } from './past-due-notice.tsx'
 import { Plans } from './plans.tsx'
 
 const TABS = ['posts', 'plans'] as const
 
-/** What those whom I support have made, and what I pay for it. */
+/** The posts of subscribed creators, and the plans of the member. */
 export function SubscriptionsScreen() {
   const [search, setSearch] = useSearchParams()
-  const tab = TABS.find((one) => one === search.get('tab')) ?? 'posts'
+  const tab = TABS.find((value) => value === search.get('tab')) ?? 'posts'
   return (
     <Screen title="Subscriptions" width="text">
-      <PastDue />
+      <PastDueNotice />
       <Tabs
         label="Subscriptions"
         value={tab}

@@ -10,9 +10,9 @@ import { Panel } from '#ui/card.tsx'
 import { HeartsDrawing, ReceiptDrawing } from '#ui/drawings.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Loading, Spinner } from '#ui/spinner.tsx'
-import { ENDED_WORDS, outcomeOf } from './outcome.ts'
+import { END_REASON_LABELS, outcomeOf } from './outcome.ts'
 import { Outcome, OutcomeScreen } from './outcome-screen.tsx'
-import { Paid } from './paid.tsx'
+import { PaymentSuccess } from './payment-success.tsx'
 import { useSubscription } from './queries.ts'
 
 const LATE_MS = 30_000
@@ -23,11 +23,11 @@ const SeePlans = ({ variant = 'default' }: { variant?: 'default' | 'outline' }) 
   </Link>
 )
 
-/** `/subscription-success?subscription=…`: says that it is paid once it is, and not before. */
+/** `/subscription-success?subscription=…`: waits until the payment is confirmed. */
 export function SuccessScreen() {
   const id = useSearchParams()[0].get('subscription')
   const { data, error, isPending, isFetching, refetch } = useSubscription(id, { waiting: true })
-  if (data) return <Known plan={data} />
+  if (data) return <CheckoutOutcome plan={data} />
   return (
     <OutcomeScreen title="Thank you">
       {id && isPending ? (
@@ -42,7 +42,7 @@ export function SuccessScreen() {
         <Outcome
           title="Thank you"
           drawing={HeartsDrawing}
-          finding="Your subscriptions are in one place"
+          headline="Your subscriptions are in one place"
           text="As soon as a payment is confirmed, the posts open by themselves."
           action={<SeePlans />}
         />
@@ -51,10 +51,10 @@ export function SuccessScreen() {
   )
 }
 
-function Known({ plan }: { plan: Subscription }) {
-  const outcome = outcomeOf(plan, useLate(LATE_MS))
+function CheckoutOutcome({ plan }: { plan: Subscription }) {
+  const outcome = outcomeOf(plan, useElapsed(LATE_MS))
   const name = plan.creator?.displayName ?? 'this creator'
-  if (outcome === 'paid') return <Paid plan={plan} />
+  if (outcome === 'paid') return <PaymentSuccess plan={plan} />
   if (outcome === 'ended') return <Ended plan={plan} />
   const slow = outcome === 'slow'
   const title = slow ? 'This takes longer than usual' : 'Almost there'
@@ -63,7 +63,7 @@ function Known({ plan }: { plan: Subscription }) {
       <Outcome
         title={title}
         drawing={<Spinner className="size-12 text-ink" />}
-        finding={slow ? 'We have not heard from the payment yet' : 'Confirming your payment'}
+        headline={slow ? 'We have not heard from the payment yet' : 'Confirming your payment'}
         text={
           slow
             ? `Nothing is lost. As soon as it is confirmed, the posts of ${name} open by themselves, and you find it under your subscriptions. Nobody is charged twice. You can leave this page.`
@@ -80,8 +80,8 @@ const Ended = ({ plan: { creator, endedBecause } }: { plan: Subscription }) => (
     <Outcome
       title="This subscription is over"
       drawing={ReceiptDrawing}
-      finding={creator ? `You do not subscribe to ${creator.displayName}` : 'It has ended'}
-      text={endedBecause && ENDED_WORDS[endedBecause]}
+      headline={creator ? `You do not subscribe to ${creator.displayName}` : 'It has ended'}
+      text={endedBecause && END_REASON_LABELS[endedBecause]}
       action={
         <>
           {creator && (
@@ -96,11 +96,11 @@ const Ended = ({ plan: { creator, endedBecause } }: { plan: Subscription }) => (
   </OutcomeScreen>
 )
 
-function useLate(milliseconds: number): boolean {
-  const [late, setLate] = useState(false)
+function useElapsed(milliseconds: number): boolean {
+  const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), milliseconds)
+    const timer = setTimeout(() => setElapsed(true), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return late
+  return elapsed
 }

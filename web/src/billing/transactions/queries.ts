@@ -35,17 +35,17 @@ export function useTransactions({ state, year }: Filter) {
   })
 }
 
-const keyOf = (me: string | undefined, id: string) => ['transactions', me, 'one', id]
+const transactionKey = (me: string | undefined, id: string) => ['transactions', me, 'one', id]
 
 export function useTransaction(id: string) {
   const me = useSession().session?.account.id
   return useQuery({
-    queryKey: keyOf(me, id),
+    queryKey: transactionKey(me, id),
     queryFn: ({ signal }) => call(getTransaction, { params: { id } }, { signal }),
   })
 }
 
-export function useAskRefund(id: string) {
+export function useRequestRefund(id: string) {
   const queries = useQueryClient()
   const me = useSession().session?.account.id
   const send = useIdempotentSend((body: Body<typeof postRefundRequest>, options) =>
@@ -55,8 +55,8 @@ export function useAskRefund(id: string) {
     mutationFn: send,
     networkMode: 'always',
     onSuccess: async (details) => {
-      await queries.cancelQueries({ queryKey: keyOf(me, id) })
-      queries.setQueryData(keyOf(me, id), details)
+      await queries.cancelQueries({ queryKey: transactionKey(me, id) })
+      queries.setQueryData(transactionKey(me, id), details)
     },
   })
 }

@@ -6,16 +6,16 @@ import { dollars } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { useSession } from '#lib/session.tsx'
 import { Brand } from '#ui/brand.tsx'
-import { HIDDEN, partsOf, STATE_WORDS } from './words.ts'
+import { HIDDEN_CREATOR, STATE_LABELS, splitPayment } from './labels.ts'
 
-/** What is printed in place of the screen: the style sheet hides everything else on paper. */
+/** The printed version of a payment. The print style sheet hides everything else. */
 export function Receipt({ payment }: { payment: TransactionDetails }) {
   const language = useLanguage()
   const { session } = useSession()
   const { amount, at, creator, method, number, period, refunded, split, state } = payment
-  const name = creator?.displayName ?? HIDDEN
-  // With its year: paper is kept longer than a page.
-  const date = (instant: string) =>
+  const name = creator?.displayName ?? HIDDEN_CREATOR
+  // Dates have a year, because paper is kept for longer.
+  const formatDate = (instant: string) =>
     new Date(instant).toLocaleDateString(language ?? 'en', { dateStyle: 'long' })
   return createPortal(
     <article data-receipt data-theme="light" className="hidden max-w-[40rem] p-2 text-ink print:block">
@@ -24,18 +24,18 @@ export function Receipt({ payment }: { payment: TransactionDetails }) {
         <h1 className="title-22">Receipt {number}</h1>
       </header>
       <dl className="mt-5 grid grid-cols-2 gap-4">
-        <Fact name="Paid on">{date(at)}</Fact>
+        <Fact name="Paid on">{formatDate(at)}</Fact>
         <Fact name="Paid by">{session?.account.email}</Fact>
         <Fact name="For">A month with {name}</Fact>
         <Fact name="Period">
-          {date(period.from)} to {date(period.to)}
+          {formatDate(period.from)} to {formatDate(period.to)}
         </Fact>
         <Fact name="Card">{method ? `${method.brand} ending in ${method.last4}` : '–'}</Fact>
-        <Fact name="State">{STATE_WORDS[state]}</Fact>
+        <Fact name="State">{STATE_LABELS[state]}</Fact>
       </dl>
       <table className="mt-6 w-full tabular-nums">
         <tbody>
-          {partsOf(split, name).map((part) => (
+          {splitPayment(split, name).map((part) => (
             <tr key={part.key} className="border-t border-line">
               <th scope="row" className="py-2 text-left font-normal">
                 {part.name}

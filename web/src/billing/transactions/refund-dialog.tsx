@@ -10,8 +10,8 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { useAskRefund } from './queries.ts'
-import { REASON_WORDS } from './words.ts'
+import { REASON_LABELS } from './labels.ts'
+import { useRequestRefund } from './queries.ts'
 
 interface RefundDialogProps {
   payment: TransactionDetails
@@ -19,19 +19,19 @@ interface RefundDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-const OWN_WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   too_late: 'The 14 days in which this was possible are over.',
   already_done: 'You have asked already. We are looking at it.',
 }
 
-const whyNot = (error: unknown): string =>
-  (error instanceof Refused && OWN_WORDS[error.problem.code]) || friendlyMessage(error)
+const errorMessage = (error: unknown): string =>
+  (error instanceof Refused && MESSAGES[error.problem.code]) || friendlyMessage(error)
 
-const REASONS = REFUND_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))
+const REASONS = REFUND_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
 
 export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps) {
   const formId = useId()
-  const ask = useAskRefund(payment.id)
+  const request = useRequestRefund(payment.id)
   const { field, submit, setErrors, errors } = useForm(postRefundRequest.body, { reason: null, details: '' })
 
   return (
@@ -48,7 +48,7 @@ export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps)
       footer={
         <>
           <DialogClose render={<Button variant="ghost" />}>Not now</DialogClose>
-          <Button type="submit" form={formId} pending={ask.isPending}>
+          <Button type="submit" form={formId} pending={request.isPending}>
             Send request
           </Button>
         </>
@@ -58,12 +58,12 @@ export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps)
         id={formId}
         error={errors.form}
         onSubmit={submit((body) =>
-          ask.mutate(body, {
+          request.mutate(body, {
             onSuccess: () => {
               toast({ title: 'We look at your request', tone: 'ok' })
               onOpenChange(false)
             },
-            onError: (error) => setErrors({ form: whyNot(error), ...fieldErrors(error) }),
+            onError: (error) => setErrors({ form: errorMessage(error), ...fieldErrors(error) }),
           }),
         )}
       >

@@ -9,25 +9,25 @@ import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { HIDDEN, STATE_TONES, STATE_WORDS } from './words.ts'
+import { HIDDEN_CREATOR, STATE_LABELS, STATE_TONES } from './labels.ts'
 
 interface SummaryProps {
   payment: TransactionDetails
   action: ReactNode
 }
 
-/** How much, to whom, when, for what, and by which card. */
+/** The amount of a payment, its creator, date, period and card. */
 export function Summary({ payment, action }: SummaryProps) {
   const language = useLanguage()
   const { amount, at, creator, method, number, period, refunded, state } = payment
-  const name = creator?.displayName ?? HIDDEN
+  const name = creator?.displayName ?? HIDDEN_CREATOR
   return (
     <Panel as="section" aria-label="Payment">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p className="title-54 tabular-nums">{dollars(amount)}</p>
           <p className="mt-2">
-            <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip>
+            <Chip tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Chip>
             {refunded > 0 && (
               <span className="ml-3 text-14 text-ink-2 tabular-nums">{dollars(refunded)} given back</span>
             )}
@@ -56,7 +56,7 @@ export function Summary({ payment, action }: SummaryProps) {
         </Fact>
         <Fact name="Card">{method ? `${method.brand} ending in ${method.last4}` : 'Not known yet'}</Fact>
       </dl>
-      {state === 'failed' && <Failed payment={payment} />}
+      {state === 'failed' && <FailedPaymentNote payment={payment} />}
     </Panel>
   )
 }
@@ -68,7 +68,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Failed({ payment: { nextAttemptAt } }: { payment: TransactionDetails }) {
+function FailedPaymentNote({ payment: { nextAttemptAt } }: { payment: TransactionDetails }) {
   const language = useLanguage()
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-14 bg-warn-wash px-4 py-3">

@@ -3,7 +3,7 @@ import { dayAndTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { Panel, PanelHead } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { REASON_WORDS, type Step, stepWords } from './words.ts'
+import { describeStep, REASON_LABELS, type Step } from './labels.ts'
 
 const TONES: Partial<Record<Step['kind'], string>> = {
   paid: 'bg-ok',
@@ -15,19 +15,19 @@ const TONES: Partial<Record<Step['kind'], string>> = {
   dispute_lost: 'bg-danger',
 }
 
-/** What happened so far, the oldest first. */
+/** The history of a payment, the oldest step first. */
 export function Timeline({ payment: { refund, steps } }: { payment: TransactionDetails }) {
   const language = useLanguage()
-  const last = steps.findLastIndex(({ kind }) => kind === 'refund_asked')
-  const rejected = steps.findLastIndex(({ kind }) => kind === 'refund_rejected')
+  const requestIndex = steps.findLastIndex(({ kind }) => kind === 'refund_asked')
+  const rejectionIndex = steps.findLastIndex(({ kind }) => kind === 'refund_rejected')
   const { request } = refund
   return (
     <Panel as="section" aria-labelledby="timeline">
       <PanelHead id="timeline" title="What happened" />
       <ol>
-        {steps.map((step, place) => (
-          <li key={`${step.kind} ${step.at} ${place}`} className="relative pb-5 pl-7 last:pb-0">
-            {place < steps.length - 1 && (
+        {steps.map((step, index) => (
+          <li key={`${step.kind} ${step.at} ${index}`} className="relative pb-5 pl-7 last:pb-0">
+            {index < steps.length - 1 && (
               <span
                 aria-hidden
                 className="absolute top-3 bottom-0 left-[0.4375rem] w-0.5 -translate-x-1/2 bg-line"
@@ -40,17 +40,17 @@ export function Timeline({ payment: { refund, steps } }: { payment: TransactionD
                 TONES[step.kind] ?? 'bg-control',
               )}
             />
-            <p className="font-semibold text-pretty">{stepWords(step)}</p>
+            <p className="font-semibold text-pretty">{describeStep(step)}</p>
             <time dateTime={step.at} className="text-14 text-ink-2">
               {dayAndTime(step.at, language)}
             </time>
-            {place === last && request && (
+            {index === requestIndex && request && (
               <p className="mt-1 text-14 wrap-anywhere">
-                {REASON_WORDS[request.reason]}
+                {REASON_LABELS[request.reason]}
                 {request.details && `: ${request.details}`}
               </p>
             )}
-            {place === rejected && request?.state === 'rejected' && request.note && (
+            {index === rejectionIndex && request?.state === 'rejected' && request.note && (
               <p className="mt-1 text-14 wrap-anywhere">{request.note}</p>
             )}
           </li>

@@ -7,13 +7,13 @@ import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
-import { HIDDEN, STATE_TONES, STATE_WORDS } from './words.ts'
+import { HIDDEN_CREATOR, STATE_LABELS, STATE_TONES } from './labels.ts'
 
-/** The whole line leads to the payment. */
+/** A payment in one line, which links to its page. */
 export function TransactionRow({ payment }: { payment: Transaction }) {
   const language = useLanguage()
   const { id, creator, amount, at, method, number, state, refunded } = payment
-  const name = creator?.displayName ?? HIDDEN
+  const name = creator?.displayName ?? HIDDEN_CREATOR
   return (
     <li>
       <Link
@@ -34,7 +34,7 @@ export function TransactionRow({ payment }: { payment: Transaction }) {
         </span>
         <span className="grid shrink-0 justify-items-end gap-1 sm:flex sm:items-center sm:gap-4">
           <Chip size="sm" tone={STATE_TONES[state]}>
-            {STATE_WORDS[state]}
+            {STATE_LABELS[state]}
           </Chip>
           <span className="text-right tabular-nums max-sm:order-first">
             <b

@@ -14,14 +14,14 @@ import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useTransaction } from './queries.ts'
 import { Receipt } from './receipt.tsx'
-import { RefundPart } from './refund-part.tsx'
+import { RefundPanel } from './refund-panel.tsx'
 import { Split } from './split.tsx'
 import { Summary } from './summary.tsx'
 import { Timeline } from './timeline.tsx'
 
 const GRID = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]'
 
-/** `/transaction/{id}`: one payment, and what became of it. */
+/** `/transaction/{id}`: a payment with its history. */
 export function TransactionScreen() {
   const { id = '' } = useParams()
   const { data, error, isPending, isFetching, refetch } = useTransaction(id)
@@ -30,7 +30,7 @@ export function TransactionScreen() {
       <BackLink to={paths.transactions} className="mb-3">
         All transactions
       </BackLink>
-      {data && <Payment payment={data} />}
+      {data && <PaymentDetails payment={data} />}
       {isPending && (
         <SkeletonGroup className={GRID}>
           <span className="grid gap-6">
@@ -57,7 +57,7 @@ export function TransactionScreen() {
   )
 }
 
-const Payment = ({ payment }: { payment: TransactionDetails }) => (
+const PaymentDetails = ({ payment }: { payment: TransactionDetails }) => (
   <div className={GRID}>
     <div className="grid min-w-0 gap-6">
       <Summary
@@ -75,7 +75,7 @@ const Payment = ({ payment }: { payment: TransactionDetails }) => (
     </div>
     <div className="grid min-w-0 gap-6">
       <Timeline payment={payment} />
-      <RefundPart payment={payment} />
+      <RefundPanel payment={payment} />
     </div>
     {payment.state !== 'failed' && <Receipt payment={payment} />}
   </div>

@@ -18,34 +18,36 @@ import { Screen } from '#ui/screen.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { STATE_LABELS } from './labels.ts'
 import { type Filter, useTransactions } from './queries.ts'
 import { TransactionRow } from './transaction-row.tsx'
-import { STATE_WORDS } from './words.ts'
 
 const FIRST_YEAR = 2024
 
-const STATES = [
+const STATE_OPTIONS = [
   { value: 'all', label: 'All payments' },
-  ...TRANSACTION_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+  ...TRANSACTION_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 ] as const
 
-/** `/transactions`: what I have paid. */
+/** `/transactions`: the payments of the member. */
 export function TransactionsScreen() {
   const [search, setSearch] = useSearchParams()
   const [thisYear] = useState(() => new Date().getFullYear())
-  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) => String(thisYear - back))
-  const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? 'all'
-  const year = years.find((one) => one === search.get('year')) ?? null
+  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, yearsAgo) =>
+    String(thisYear - yearsAgo),
+  )
+  const state = STATE_OPTIONS.find(({ value }) => value === search.get('state'))?.value ?? 'all'
+  const year = years.find((option) => option === search.get('year')) ?? null
 
   const filter = { state, year: year === null ? null : Number(year) }
 
-  /** What is usual stays out of the address. */
-  const change = (name: string, value: string) =>
+  /** Defaults are left out of the URL. */
+  const setParam = (name: string, value: string) =>
     setSearch(
-      (now) => {
-        if (value === 'all') now.delete(name)
-        else now.set(name, value)
-        return now
+      (params) => {
+        if (value === 'all') params.delete(name)
+        else params.set(name, value)
+        return params
       },
       { replace: true, preventScrollReset: true },
     )
@@ -60,19 +62,19 @@ export function TransactionsScreen() {
         <Select
           label="Which"
           labelHidden
-          options={STATES}
+          options={STATE_OPTIONS}
           value={state}
-          onValueChange={(next) => change('state', next)}
+          onValueChange={(next) => setParam('state', next)}
         />
         <Select
           label="Year"
           labelHidden
           options={[
             { value: 'all', label: 'All years' },
-            ...years.map((one) => ({ value: one, label: one })),
+            ...years.map((option) => ({ value: option, label: option })),
           ]}
           value={year ?? 'all'}
-          onValueChange={(next) => change('year', next)}
+          onValueChange={(next) => setParam('year', next)}
         />
       </div>
       <List filter={filter} onClear={() => setSearch({}, { replace: true })} />
@@ -105,7 +107,7 @@ function List({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const payments = list.data.pages.flatMap(({ items }) => items)
   const filtered = filter.state !== 'all' || filter.year !== null
   if (payments.length === 0)
-    return <Panel>{filtered ? <NothingFits onClear={onClear} /> : <Nothing />}</Panel>
+    return <Panel>{filtered ? <NoResults onClear={onClear} /> : <NoTransactions />}</Panel>
   return (
     <>
       <Panel flush>
@@ -125,7 +127,7 @@ function List({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   )
 }
 
-const Nothing = () => (
+const NoTransactions = () => (
   <EmptyState
     drawing={ReceiptDrawing}
     title="No transactions yet"
@@ -138,7 +140,7 @@ const Nothing = () => (
   />
 )
 
-const NothingFits = ({ onClear }: { onClear: () => void }) => (
+const NoResults = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     drawing={MagnifierDrawing}
     title="No payment fits that"
@@ -148,21 +150,21 @@ const NothingFits = ({ onClear }: { onClear: () => void }) => (
 )
 
 function CsvButton({ filter: { state, year } }: { filter: Filter }) {
-  const fetching = useMutation({
+  const csvDownload = useMutation({
     mutationFn: async () => {
-      const wanted = new URLSearchParams({
+      const query = new URLSearchParams({
         state,
         ...(year !== null && { year: String(year), zone: browserTimeZone() }),
       })
-      const file = `${TRANSACTIONS_CSV}?${wanted}`
-      await checkFile(file)
-      download(file)
+      const path = `${TRANSACTIONS_CSV}?${query}`
+      await checkFile(path)
+      download(path)
     },
     onError: (error) =>
       void toast({ title: 'No file', description: friendlyMessage(error), tone: 'destructive' }),
   })
   return (
-    <Button variant="outline" pending={fetching.isPending} onClick={() => fetching.mutate()}>
+    <Button variant="outline" pending={csvDownload.isPending} onClick={() => csvDownload.mutate()}>
       <Download className="size-5" aria-hidden />
       CSV
     </Button>

@@ -18,7 +18,7 @@ const POINTS = [
   'I can stop at any time. Subscribers keep what they have paid for until its end.',
 ] as const
 
-/** The words that `CREATOR_AGREEMENT` names. */
+/** The text of the agreement version that `CREATOR_AGREEMENT` names. */
 export const Agreement = ({ className }: { className?: string }) => (
   <section
     aria-labelledby="agreement"

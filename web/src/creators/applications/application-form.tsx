@@ -21,46 +21,46 @@ import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { Agreement } from './agreement.tsx'
-import { type Draft, forgetDraft, keepDraft, linesOf, readDraft } from './draft.ts'
+import { clearDraft, type Draft, parseLinks, readDraft, saveDraft } from './draft.ts'
+import { applicationErrorMessage } from './error-message.ts'
 import { useApply } from './queries.ts'
 import { SamplePhotos } from './sample-photos.tsx'
 import { useSamples } from './use-samples.ts'
-import { applicationFailure } from './words.ts'
 
-/** Links are typed as text; pictures are sent ahead. */
+/** Links are typed as text, and photos are uploaded before the form is sent. */
 const Fields = z.extend(z.omit(NewApplication, { links: true, photoIds: true }), {
-  links: z.pipe(z.pipe(z.string(), z.transform(linesOf)), NewApplication.shape.links),
+  links: z.pipe(z.pipe(z.string(), z.transform(parseLinks)), NewApplication.shape.links),
 })
 
 interface ApplicationFormProps {
   accountId: string
   photos: readonly MyPhoto[]
-  /** One that was refused or taken back, to go on from. */
-  before: Application | null
+  /** A rejected or withdrawn application, used to prefill the form. */
+  previous: Application | null
 }
 
-export function ApplicationForm({ accountId, photos, before }: ApplicationFormProps) {
+export function ApplicationForm({ accountId, photos, previous }: ApplicationFormProps) {
   const apply = useApply()
-  const [initial] = useState(() => beginning(accountId, before))
+  const [initial] = useState(() => initialFields(accountId, previous))
   const { values, field, set, submit, errors, setErrors } = useForm(Fields, initial, () =>
     resetOutcome(apply),
   )
   const samples = useSamples(photos)
-  const [waits, setWaits] = useState(false)
+  const [uploadsPending, setUploadsPending] = useState(false)
 
   const { category, links, about, sample } = values
   useEffect(
-    () => keepDraft(accountId, { category, links, about, sample }),
+    () => saveDraft(accountId, { category, links, about, sample }),
     [accountId, category, links, about, sample],
   )
 
   function send(fields: z.output<typeof Fields>) {
-    setWaits(samples.underWay.length > 0)
-    if (samples.underWay.length > 0) return
+    setUploadsPending(samples.uploading.length > 0)
+    if (samples.uploading.length > 0) return
     const application = { ...fields, photoIds: photos.map(({ id }) => id) }
     apply.mutate(application, {
       onSuccess: () => {
-        forgetDraft()
+        clearDraft()
         toast({ title: 'Your application is with us', tone: 'ok' })
       },
       onError: (error) => setErrors(fieldErrors(error)),
@@ -70,7 +70,7 @@ export function ApplicationForm({ accountId, photos, before }: ApplicationFormPr
   return (
     <Form
       onSubmit={submit(send)}
-      error={apply.isError ? applicationFailure(apply.error) : undefined}
+      error={apply.isError ? applicationErrorMessage(apply.error) : undefined}
       className="gap-7"
     >
       <Select
@@ -107,7 +107,7 @@ export function ApplicationForm({ accountId, photos, before }: ApplicationFormPr
         photos={photos}
         samples={samples}
         error={
-          waits && samples.underWay.length > 0
+          uploadsPending && samples.uploading.length > 0
             ? 'Wait for these pictures, or remove them, before you send.'
             : undefined
         }
@@ -129,15 +129,15 @@ export function ApplicationForm({ accountId, photos, before }: ApplicationFormPr
   )
 }
 
-type Beginning = Draft & { agreement: typeof CREATOR_AGREEMENT | null }
+type InitialFields = Draft & { agreement: typeof CREATOR_AGREEMENT | null }
 
-function beginning(accountId: string, before: Application | null): Beginning {
-  const again = before && {
-    category: before.category as CreatorCategory | null,
-    about: before.about,
-    sample: before.sample,
-    links: before.links.join('\n'),
+function initialFields(accountId: string, previous: Application | null): InitialFields {
+  const fromPrevious = previous && {
+    category: previous.category as CreatorCategory | null,
+    about: previous.about,
+    sample: previous.sample,
+    links: previous.links.join('\n'),
   }
-  const draft = readDraft(accountId) ?? again
+  const draft = readDraft(accountId) ?? fromPrevious
   return { ...(draft ?? { category: null, links: '', about: '', sample: '' }), agreement: null }
 }

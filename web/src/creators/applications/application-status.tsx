@@ -17,12 +17,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast.ts'
 import { useWithdraw } from './queries.ts'
 
-/** It lies with the team. */
-export function Pending({ application }: { application: Application }) {
+export function PendingApplication({ application }: { application: Application }) {
   const language = useLanguage()
   const withdraw = useWithdraw()
 
-  const takeBack = () =>
+  const withdrawApplication = () =>
     withdraw.mutateAsync(undefined, {
       onSuccess: () => void toast({ title: 'Your application is taken back' }),
       onError: (error) =>
@@ -46,17 +45,23 @@ export function Pending({ application }: { application: Application }) {
             title="Take your application back?"
             description="Nobody reads it any more, and its pictures are deleted. Your words stay, so that you can change them and send them again."
             confirm="Take it back"
-            onConfirm={takeBack}
+            onConfirm={withdrawApplication}
           />
         </div>
       </Panel>
-      <Sent application={application} />
+      <SentApplication application={application} />
     </div>
   )
 }
 
-/** What the answer was; the form for another try stands below it when it is time. */
-export function Rejected({ application, nextTryAt }: { application: Application; nextTryAt: string | null }) {
+/** The decision and its reason. The screen shows the form below it once the next attempt is allowed. */
+export function RejectedApplication({
+  application,
+  nextTryAt,
+}: {
+  application: Application
+  nextTryAt: string | null
+}) {
   const language = useLanguage()
   return (
     <Panel className="grid gap-4">
@@ -81,7 +86,7 @@ export function Rejected({ application, nextTryAt }: { application: Application;
   )
 }
 
-export const Approved = () => (
+export const ApprovedApplication = () => (
   <Panel>
     <EmptyState
       drawing={PaletteDrawing}
@@ -101,7 +106,7 @@ export const Approved = () => (
   </Panel>
 )
 
-function Sent({ application }: { application: Application }) {
+function SentApplication({ application }: { application: Application }) {
   return (
     <Panel as="section" aria-labelledby="sent">
       <h2 id="sent" className="title-22 mb-4">

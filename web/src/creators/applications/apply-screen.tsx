@@ -11,8 +11,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { Approved, Pending, Rejected } from './application-status.tsx'
-import { type Mine, useMyApplication } from './queries.ts'
+import { ApprovedApplication, PendingApplication, RejectedApplication } from './application-status.tsx'
+import { type MyApplication, useMyApplication } from './queries.ts'
 
 export const ApplyScreen = () => (
   <Screen
@@ -34,44 +34,50 @@ export const ApplyScreen = () => (
 function Apply() {
   const { session, isCreator } = useSession()
   const profile = useMyProfile()
-  const mine = useMyApplication()
-  if (isCreator) return <Approved />
-  if (profile.isPending || mine.isPending) return <FormSkeleton />
-  const failed = [profile, mine].find(({ data }) => !data)
-  if (failed || !mine.data)
+  const myApplication = useMyApplication()
+  if (isCreator) return <ApprovedApplication />
+  if (profile.isPending || myApplication.isPending) return <FormSkeleton />
+  const failed = [profile, myApplication].find(({ data }) => !data)
+  if (failed || !myApplication.data)
     return (
       <Panel>
         <ErrorState
           text={friendlyMessage(failed?.error)}
-          pending={profile.isFetching || mine.isFetching}
-          onRetry={() => void Promise.all([profile.refetch(), mine.refetch()])}
+          pending={profile.isFetching || myApplication.isFetching}
+          onRetry={() => void Promise.all([profile.refetch(), myApplication.refetch()])}
         />
       </Panel>
     )
-  const waits = mine.data.application?.state === 'pending'
-  if (!session!.account.verified && !waits) return <Unverified email={session!.account.email} />
-  if (!profile.data?.profile && !waits) return <WithoutProfile />
-  return <Known mine={mine.data} accountId={session!.account.id} />
+  const pending = myApplication.data.application?.state === 'pending'
+  if (!session!.account.verified && !pending) return <EmailUnconfirmed email={session!.account.email} />
+  if (!profile.data?.profile && !pending) return <ProfileRequired />
+  return <ApplicationState myApplication={myApplication.data} accountId={session!.account.id} />
 }
 
-function Known({ mine: { application, photos, nextTryAt }, accountId }: { mine: Mine; accountId: string }) {
-  if (application?.state === 'pending') return <Pending application={application} />
-  if (application?.state === 'approved') return <Approved />
+function ApplicationState({
+  myApplication: { application, photos, nextTryAt },
+  accountId,
+}: {
+  myApplication: MyApplication
+  accountId: string
+}) {
+  if (application?.state === 'pending') return <PendingApplication application={application} />
+  if (application?.state === 'approved') return <ApprovedApplication />
   const form = (
     <Panel>
-      <ApplicationForm accountId={accountId} photos={photos} before={application} />
+      <ApplicationForm accountId={accountId} photos={photos} previous={application} />
     </Panel>
   )
   if (application?.state !== 'rejected') return form
   return (
     <div className="grid gap-5">
-      <Rejected application={application} nextTryAt={nextTryAt} />
+      <RejectedApplication application={application} nextTryAt={nextTryAt} />
       {nextTryAt === null && form}
     </div>
   )
 }
 
-const Unverified = ({ email }: { email: string }) => (
+const EmailUnconfirmed = ({ email }: { email: string }) => (
   <Panel>
     <EmptyState
       drawing={BellDrawing}
@@ -86,7 +92,7 @@ const Unverified = ({ email }: { email: string }) => (
   </Panel>
 )
 
-const WithoutProfile = () => (
+const ProfileRequired = () => (
   <Panel>
     <EmptyState
       drawing={PaletteDrawing}

@@ -2,7 +2,7 @@ import { CreatorCategory } from '@koji/contract'
 import * as z from 'zod/mini'
 import { draftStorage } from '#lib/draft-storage.ts'
 
-const NAME = 'application-draft'
+const DRAFT_KEY = 'application-draft'
 
 const Draft = z.object({
   accountId: z.string(),
@@ -13,24 +13,24 @@ const Draft = z.object({
 })
 export type Draft = Omit<z.infer<typeof Draft>, 'accountId'>
 
-/** What was written and not sent, in this browser and of this person. */
+/** The unsent application of this account in this browser. */
 export function readDraft(accountId: string): Draft | null {
-  const kept = z.safeParse(Draft, draftStorage.read(NAME))
-  if (!kept.success || kept.data.accountId !== accountId) return null
-  const { accountId: _owner, ...draft } = kept.data
+  const stored = z.safeParse(Draft, draftStorage.read(DRAFT_KEY))
+  if (!stored.success || stored.data.accountId !== accountId) return null
+  const { accountId: _owner, ...draft } = stored.data
   return draft
 }
 
-export function keepDraft(accountId: string, { category, links, about, sample }: Draft): void {
+export function saveDraft(accountId: string, { category, links, about, sample }: Draft): void {
   const empty = category === null && [links, about, sample].every((text) => text.trim() === '')
-  draftStorage.write(NAME, empty ? null : { accountId, category, links, about, sample })
+  draftStorage.write(DRAFT_KEY, empty ? null : { accountId, category, links, about, sample })
 }
 
-export const forgetDraft = (): void => draftStorage.write(NAME, null)
+export const clearDraft = (): void => draftStorage.write(DRAFT_KEY, null)
 
-/** Links as they are typed, one a line; who leaves out the beginning means the usual one. */
-export const linesOf = (text: string): string[] =>
+/** Splits links at whitespace and commas. A link without a scheme gets https. */
+export const parseLinks = (text: string): string[] =>
   text
     .split(/[\s,]+/)
-    .filter((line) => line !== '')
-    .map((line) => (/^[a-z]+:/i.test(line) ? line : `https://${line}`))
+    .filter((link) => link !== '')
+    .map((link) => (/^[a-z]+:/i.test(link) ? link : `https://${link}`))

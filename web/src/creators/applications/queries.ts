@@ -13,24 +13,24 @@ import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
-export type Mine = Reply<typeof getMyApplication>
+export type MyApplication = Reply<typeof getMyApplication>
 
-const LOOK_AGAIN_MS = 60_000
+const REFETCH_MS = 60_000
 
-const keyOf = (accountId: string | undefined) => ['applications', 'mine', accountId] as const
+const applicationKey = (accountId: string | undefined) => ['applications', 'mine', accountId] as const
 
-/** Asked again when we tell its author something, and now and then while they wait. */
+/** Refetched when a notification for creators arrives, and every minute while the application is pending. */
 export function useMyApplication() {
   const accountId = useSession().session?.account.id
   const queries = useQueryClient()
   useAccountMessages((message) => {
     if (message.type === 'notification' && message.notification.type === 'creator')
-      void queries.invalidateQueries({ queryKey: keyOf(accountId) })
+      void queries.invalidateQueries({ queryKey: applicationKey(accountId) })
   })
   return useQuery({
-    queryKey: keyOf(accountId),
+    queryKey: applicationKey(accountId),
     queryFn: ({ signal }) => call(getMyApplication, {}, { signal }),
-    refetchInterval: ({ state: { data } }) => data?.application?.state === 'pending' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => data?.application?.state === 'pending' && REFETCH_MS,
   })
 }
 
@@ -41,7 +41,11 @@ export function useApply() {
   return useMutation({
     mutationFn: send,
     onSuccess: (application) =>
-      queries.setQueryData<Mine>(keyOf(accountId), { application, photos: [], nextTryAt: null }),
+      queries.setQueryData<MyApplication>(applicationKey(accountId), {
+        application,
+        photos: [],
+        nextTryAt: null,
+      }),
   })
 }
 
@@ -53,16 +57,16 @@ export function useWithdraw() {
   })
 }
 
-/** What the server has of the samples, kept in step by whoever adds and removes them. */
-export function useSamplesOnServer() {
+/** Adds and removes uploaded samples in the cached application. */
+export function useSavedSamples() {
   const queries = useQueryClient()
-  const key = keyOf(useSession().session?.account.id)
+  const key = applicationKey(useSession().session?.account.id)
   const change = (to: (photos: MyPhoto[]) => MyPhoto[]) =>
-    queries.setQueryData<Mine>(key, (mine) => mine && { ...mine, photos: to(mine.photos) })
+    queries.setQueryData<MyApplication>(key, (stored) => stored && { ...stored, photos: to(stored.photos) })
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteApplicationPhoto, { params: { id } }),
     onSuccess: (_, id) => change((photos) => photos.filter((photo) => photo.id !== id)),
     onError: () => queries.invalidateQueries({ queryKey: key }),
   })
-  return { added: (photo: MyPhoto) => change((photos) => [...photos, photo]), remove }
+  return { addPhoto: (photo: MyPhoto) => change((photos) => [...photos, photo]), remove }
 }

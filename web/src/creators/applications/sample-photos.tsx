@@ -13,14 +13,14 @@ interface SamplePhotosProps {
   error?: string
 }
 
-const PLACE = 'relative aspect-square overflow-hidden rounded-14 bg-sunken'
+const TILE = 'relative aspect-square overflow-hidden rounded-14 bg-sunken'
 const CORNER =
   'absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-full bg-[#15110cb8] text-on-field inset-ring inset-ring-[#fff8ea59] hover:bg-[#15110c] focus-visible:outline-koji'
 
-/** What somebody makes, in up to four pictures. */
+/** Up to four photos of the applicant's work. */
 export function SamplePhotos({ photos, samples, error }: SamplePhotosProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { underWay, room, add, drop, remove, retry } = samples
+  const { uploading, room, add, cancel, remove, retry } = samples
 
   function choose(files: FileList | null) {
     add([...(files ?? [])])
@@ -35,12 +35,12 @@ export function SamplePhotos({ photos, samples, error }: SamplePhotosProps) {
     >
       {() => (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {photos.map((photo, place) => (
-            <li key={photo.id} className={PLACE}>
-              <Picture photo={photo} alt={`Picture ${place + 1}`} sizes="10rem" className="size-full" />
+          {photos.map((photo, index) => (
+            <li key={photo.id} className={TILE}>
+              <Picture photo={photo} alt={`Picture ${index + 1}`} sizes="10rem" className="size-full" />
               <button
                 type="button"
-                aria-label={`Remove picture ${place + 1}`}
+                aria-label={`Remove picture ${index + 1}`}
                 disabled={remove.isPending && remove.variables === photo.id}
                 onClick={() => remove.mutate(photo.id)}
                 className={CORNER}
@@ -49,27 +49,27 @@ export function SamplePhotos({ photos, samples, error }: SamplePhotosProps) {
               </button>
             </li>
           ))}
-          {underWay.map((one, at) => {
-            const name = `picture ${photos.length + at + 1}`
+          {uploading.map((upload, index) => {
+            const name = `picture ${photos.length + index + 1}`
             return (
-              <li key={one.key} className={PLACE}>
-                {one.preview && <img src={one.preview} alt="" className="size-full object-cover" />}
-                {one.failure ? (
+              <li key={upload.key} className={TILE}>
+                {upload.preview && <img src={upload.preview} alt="" className="size-full object-cover" />}
+                {upload.failure ? (
                   <button
                     type="button"
-                    onClick={() => retry(one)}
+                    onClick={() => retry(upload)}
                     className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-[#15110cd9] p-2 text-center text-12 font-semibold text-on-field"
                   >
                     <RotateCw className="size-5" aria-hidden />
-                    {one.failure} Try Again
+                    {upload.failure} Try Again
                   </button>
                 ) : (
-                  <UploadProgress percent={one.sent} name={name} />
+                  <UploadProgress percent={upload.sent} name={name} />
                 )}
                 <button
                   type="button"
                   aria-label={`Cancel ${name}`}
-                  onClick={() => drop(one.key)}
+                  onClick={() => cancel(upload.key)}
                   className={CORNER}
                 >
                   <X className="size-5" aria-hidden />

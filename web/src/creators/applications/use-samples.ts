@@ -1,22 +1,22 @@
 import { APPLICATION_PHOTOS_MAX, type MyPhoto, postApplicationPhoto } from '@koji/contract'
 import { upload } from '#lib/api.ts'
 import { useUploads } from '#profiles/people/use-uploads.ts'
-import { useSamplesOnServer } from './queries.ts'
+import { useSavedSamples } from './queries.ts'
 
-/** Pictures that go along with an application: those that the server has, and those on their way to it. */
+/** The photos of an application: uploaded ones and those still uploading. */
 export function useSamples(photos: readonly MyPhoto[]) {
-  const { added, remove } = useSamplesOnServer()
+  const { addPhoto, remove } = useSavedSamples()
   const uploads = useUploads<MyPhoto>({
     room: APPLICATION_PHOTOS_MAX - photos.length,
     tooMany: `There is room for ${APPLICATION_PHOTOS_MAX} pictures`,
     send: async (bytes, options) => (await upload(postApplicationPhoto, bytes, {}, options)).photo,
-    onArrived: added,
+    onArrived: addPhoto,
   })
   return {
-    underWay: uploads.list,
+    uploading: uploads.list,
     room: APPLICATION_PHOTOS_MAX - photos.length - uploads.list.length,
     add: uploads.add,
-    drop: uploads.remove,
+    cancel: uploads.remove,
     remove,
     retry: uploads.retry,
   }

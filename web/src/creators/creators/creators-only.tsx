@@ -11,14 +11,14 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { useMyCreator } from './my-creator.ts'
 
 interface CreatorsOnlyProps {
-  /** What a creator would find here. */
-  what: string
+  /** Tells everyone else what creators find here. */
+  description: string
   skeleton: ReactNode
-  children: (mine: MyCreator) => ReactNode
+  children: (creator: MyCreator) => ReactNode
 }
 
-/** A creator's own page to work on. Everybody else is told what it is, and how to get there. */
-export function CreatorsOnly({ what, skeleton, children }: CreatorsOnlyProps) {
+/** A screen of the signed-in creator. Other members see a description and the way to apply. */
+export function CreatorsOnly({ description, skeleton, children }: CreatorsOnlyProps) {
   const { isCreator } = useSession()
   const { data, isPending, isFetching, refetch } = useMyCreator()
   if (!isCreator)
@@ -27,7 +27,7 @@ export function CreatorsOnly({ what, skeleton, children }: CreatorsOnlyProps) {
         <EmptyState
           drawing={PaletteDrawing}
           title="This is for creators"
-          text={what}
+          text={description}
           action={
             <>
               <Link className={buttonClass()} to={paths.creatorApply}>

@@ -6,9 +6,9 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** A list of mine, to be saved under a name. */
+/** Downloads a list of the signed-in creator as CSV. */
 export function CsvButton({ path, name }: { path: string; name: () => string }) {
-  const fetching = useMutation({
+  const download = useMutation({
     mutationFn: () => fetchFile(path),
     onSuccess: (file) => downloadBlob(file, name()),
     onError: (error) =>
@@ -18,8 +18,8 @@ export function CsvButton({ path, name }: { path: string; name: () => string }) 
     <Button
       variant="outline"
       className="max-sm:size-11 max-sm:px-0"
-      pending={fetching.isPending}
-      onClick={() => fetching.mutate()}
+      pending={download.isPending}
+      onClick={() => download.mutate()}
     >
       <Download className="size-5" aria-hidden />
       <span className="max-sm:sr-only">CSV</span>

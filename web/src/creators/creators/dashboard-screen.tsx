@@ -10,7 +10,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Composer } from './composer/composer.tsx'
 import { EarningsChart, ReachChart, WeeksChart } from './dashboard/charts.tsx'
-import { findingOf, greeting } from './dashboard/figures.ts'
+import { greeting, summarizeFigures } from './dashboard/figures.ts'
 import { KeyFigures } from './dashboard/key-figures.tsx'
 import { LatestComments } from './dashboard/latest-comments.tsx'
 import { MyPosts } from './dashboard/my-posts.tsx'
@@ -22,13 +22,13 @@ import { useChoice } from './use-choice.ts'
 
 const RANGES = DASHBOARD_DAYS.map((value) => ({ value, label: `${value} d` }))
 
-/** How my page does, and where I write. */
+/** The key figures and charts of a creator, their posts, and a composer. */
 export function DashboardScreen() {
   const [range, choose] = useChoice<Range>('days', DASHBOARD_DAYS, '30')
   const dashboard = useDashboard(range)
   const name = useMyName()
   const [hour] = useState(() => new Date().getHours())
-  const hello = name ? greeting(hour, name) : 'Dashboard'
+  const greetingText = name ? greeting(hour, name) : 'Dashboard'
   const { data } = dashboard
 
   return (
@@ -37,15 +37,15 @@ export function DashboardScreen() {
       heading={
         <>
           <span className="sm:hidden">Dashboard</span>
-          <span className="max-sm:hidden">{hello}</span>
+          <span className="max-sm:hidden">{greetingText}</span>
         </>
       }
       width="wide"
       lead={
         <>
-          {/* Beside the buttons of a phone there is no room for it. */}
-          <span className="title-28 mb-1 block text-ink sm:hidden">{hello}</span>
-          {data ? findingOf(data, Number(range)) : '\u00a0'}
+          {/* Phones show the greeting here, because the heading shares its row with the buttons. */}
+          <span className="title-28 mb-1 block text-ink sm:hidden">{greetingText}</span>
+          {data ? summarizeFigures(data, Number(range)) : '\u00a0'}
         </>
       }
       actions={<Segments label="Range" size="sm" value={range} onValueChange={choose} options={RANGES} />}
@@ -72,10 +72,10 @@ export function DashboardScreen() {
           </div>
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6 max-xl:order-2">
-          <Writing />
+          <NewPostPanel />
           <NextPayout />
           <LatestComments />
-          {data && data.best.length > 0 && <Best best={data.best} days={Number(range)} />}
+          {data && data.best.length > 0 && <MostSeen best={data.best} days={Number(range)} />}
         </div>
       </div>
     </Screen>
@@ -97,13 +97,13 @@ const Charts = ({ data }: { data: Dashboard | undefined }) =>
     </SkeletonGroup>
   )
 
-function Writing() {
+function NewPostPanel() {
   const name = useMyName()
   const picture = useMyProfile().data?.profile?.avatarUrl
   return (
     <Panel as="section" aria-label="New post">
       <Composer
-        head={
+        header={
           <>
             <Avatar name={name} src={picture} size={36} />
             <h2 className="title-18">New post</h2>
@@ -114,7 +114,7 @@ function Writing() {
   )
 }
 
-const Best = ({ best, days }: { best: Dashboard['best']; days: number }) => (
+const MostSeen = ({ best, days }: { best: Dashboard['best']; days: number }) => (
   <Panel as="section" aria-label="Seen most">
     <PanelHead title="Seen most" text={`In the last ${days} days`} className="mb-1" />
     <ul>

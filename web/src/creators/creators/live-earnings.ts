@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { useLiveEvents } from '#lib/live-events.ts'
 
-/** What a creator sees of those who support them, and of the money that comes of it. */
-const ROOMS = ['payouts', 'subscribers', 'dashboard']
+/** The query keys of everything that a creator sees about subscribers and earnings. */
+const QUERY_KEYS = ['payouts', 'subscribers', 'dashboard']
 
-/** Somebody came or left, money moved, or it is known where it goes. Stands once in the frame of the app. */
+/** Refetches them after changes of subscribers, earnings or the payout account. The app shell calls this once. */
 export function useLiveEarnings(): void {
   const queries = useQueryClient()
-  const readAgain = () => {
-    for (const room of ROOMS) void queries.invalidateQueries({ queryKey: [room] })
+  const invalidate = () => {
+    for (const key of QUERY_KEYS) void queries.invalidateQueries({ queryKey: [key] })
   }
-  useAccountMessages(({ type }) => type === 'earnings_changed' && readAgain())
-  useLiveEvents(({ type }) => type === 'returned' && readAgain())
+  useAccountMessages(({ type }) => type === 'earnings_changed' && invalidate())
+  useLiveEvents(({ type }) => type === 'returned' && invalidate())
 }

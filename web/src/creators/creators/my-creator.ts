@@ -11,9 +11,9 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call, upload } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 
-const LOOK_AGAIN_MS = 1_500
+const REFETCH_MS = 1_500
 
-const myCreator = (accountId: string | undefined) =>
+const myCreatorOptions = (accountId: string | undefined) =>
   queryOptions({
     queryKey: ['creator-settings', accountId],
     queryFn: ({ signal }): Promise<MyCreator> => call(getMyCreator, {}, { signal }),
@@ -22,22 +22,22 @@ const myCreator = (accountId: string | undefined) =>
 export function useMyCreator() {
   const { session, isCreator } = useSession()
   return useQuery({
-    ...myCreator(session?.account.id),
+    ...myCreatorOptions(session?.account.id),
     enabled: isCreator,
-    // A cover is looked at within seconds.
-    refetchInterval: ({ state }) => state.data?.cover?.state === 'checking' && LOOK_AGAIN_MS,
+    // The automatic check of a cover takes seconds.
+    refetchInterval: ({ state }) => state.data?.cover?.state === 'checking' && REFETCH_MS,
   })
 }
 
-/** Lists and pages show it as well: those are read again. */
-async function keep(
+/** Updates the cached settings, and refetches lists and pages that show them too. */
+async function updateCached(
   queries: QueryClient,
   accountId: string | undefined,
-  change: (mine: MyCreator) => MyCreator,
+  change: (creator: MyCreator) => MyCreator,
 ): Promise<void> {
-  const { queryKey } = myCreator(accountId)
+  const { queryKey } = myCreatorOptions(accountId)
   await queries.cancelQueries({ queryKey })
-  queries.setQueryData(queryKey, (mine) => mine && change(mine))
+  queries.setQueryData(queryKey, (creator) => creator && change(creator))
   void queries.invalidateQueries({ queryKey: ['creators'] })
 }
 
@@ -49,14 +49,14 @@ export function useChangeCreator() {
   return useMutation({
     scope: { id: 'creator-settings' },
     mutationFn: (change: CreatorChange) => call(patchMyCreator, { body: change }),
-    onSuccess: (mine) => keep(queries, accountId, () => mine),
+    onSuccess: (creator) => updateCached(queries, accountId, () => creator),
   })
 }
 
 interface NewCover {
   bytes: Blob
   crop: Crop | null
-  /** The same for each try, so that it is one cover. */
+  /** The idempotency key. Retries reuse it, so that only one cover is created. */
   key: string
   onProgress: (sent: number) => void
 }
@@ -69,7 +69,7 @@ export function useSetCover() {
     mutationFn: ({ bytes, crop, key, onProgress }: NewCover) =>
       upload(putCover, bytes, { query: { ...crop } }, { idempotencyKey: key, onProgress }),
     onSuccess: ({ cover }) =>
-      keep(queries, accountId, (mine) => ({ ...mine, cover, setup: withCover(mine, true) })),
+      updateCached(queries, accountId, (creator) => ({ ...creator, cover, setup: withCover(creator, true) })),
   })
 }
 
@@ -79,9 +79,9 @@ export function useRemoveCover() {
   return useMutation({
     scope: { id: 'creator-settings' },
     mutationFn: () => call(deleteCover, {}),
-    onSuccess: (mine) => keep(queries, accountId, () => mine),
+    onSuccess: (creator) => updateCached(queries, accountId, () => creator),
   })
 }
 
 const withCover = ({ setup }: MyCreator, done: boolean): MyCreator['setup'] =>
-  setup.map((one) => (one.step === 'cover' ? { ...one, done } : one))
+  setup.map((entry) => (entry.step === 'cover' ? { ...entry, done } : entry))

@@ -9,7 +9,7 @@ import { Segments } from '#ui/segments.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { type Account, Balance, Sending, Unready } from './payouts/balance.tsx'
+import { type Account, Balance, PayoutSchedule, PayoutSetup } from './payouts/balance.tsx'
 import { EarningRows } from './payouts/earning-rows.tsx'
 import { PayoutList } from './payouts/payout-list.tsx'
 import { usePayoutAccount } from './payouts/queries.ts'
@@ -20,7 +20,7 @@ import { useChoice } from './use-choice.ts'
 const TABS = ['statements', 'sent', 'rows'] as const
 const RANGES = [...DASHBOARD_DAYS, 'all'] as const
 
-/** What I have earned, what of it can be had, what was sent, and all that it is made of. */
+/** The balance of a creator, their statements, payouts and ledger rows. */
 export function PayoutsScreen() {
   const { data, error, isFetching, refetch } = usePayoutAccount()
   return (
@@ -29,7 +29,7 @@ export function PayoutsScreen() {
         Dashboard
       </BackLink>
       {data ? (
-        <Known account={data} />
+        <PayoutsContent account={data} />
       ) : error ? (
         <Panel>
           <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
@@ -44,14 +44,18 @@ export function PayoutsScreen() {
   )
 }
 
-function Known({ account }: { account: Account }) {
+function PayoutsContent({ account }: { account: Account }) {
   const [tab, choose] = useChoice('tab', TABS, 'statements')
   return (
     <div className="grid grid-cols-1 gap-6">
       <Panel flush as="section" aria-label="Balance" className="overflow-hidden ring ring-line inset-ring-0">
         <Balance account={account} />
         <div className="border-t border-line p-5 md:p-6">
-          {account.state === 'ready' ? <Sending account={account} /> : <Unready state={account.state} />}
+          {account.state === 'ready' ? (
+            <PayoutSchedule account={account} />
+          ) : (
+            <PayoutSetup state={account.state} />
+          )}
         </div>
       </Panel>
       {account.state !== 'none' && (
@@ -73,14 +77,14 @@ function Known({ account }: { account: Account }) {
   )
 }
 
-const KIND_NAMES = [
+const KIND_OPTIONS = [
   { value: 'all', label: 'All rows' },
   { value: 'earned', label: 'Earned, nothing sent' },
   { value: 'paid', label: 'Paid by subscribers' },
   { value: 'given_back', label: 'Given back' },
 ] as const
 
-/** Of the same days as the dashboard, so that its figures can be followed to the cent. */
+/** Uses the days of the dashboard, so that its figures can be traced to the cent. */
 function Rows({ now }: { now: string }) {
   const [days, choose] = useChoice('days', RANGES, 'all')
   const [kind, chooseKind] = useChoice('kind', EARNING_KINDS, 'all')
@@ -98,7 +102,7 @@ function Rows({ now }: { now: string }) {
           className="min-w-50"
           label="Which rows"
           labelHidden
-          options={KIND_NAMES}
+          options={KIND_OPTIONS}
           value={kind}
           onValueChange={chooseKind}
         />

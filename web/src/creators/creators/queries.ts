@@ -28,12 +28,12 @@ const queryOf = ({ text, sort, category, maxPrice, verified, fresh }: Filters) =
 const listKey = (accountId: string | undefined, query: ReturnType<typeof queryOf>) =>
   ['creators', 'list', accountId, query] as const
 
-/** As a visitor sees it who has chosen nothing. */
-export function keepFirstPage(queries: QueryClient, page: Reply<typeof getCreators>): void {
+/** Fills the cache with the first page of the unfiltered list, as visitors see it. */
+export function cacheFirstPage(queries: QueryClient, page: Reply<typeof getCreators>): void {
   queries.setQueryData(listKey(undefined, queryOf(NO_FILTERS)), { pages: [page], pageParams: [undefined] })
 }
 
-/** While the next letter is looked up, what the last one found stays to be seen. */
+/** Keeps the previous results on screen while the next search runs. */
 export function useCreators(filters: Filters) {
   const accountId = useSession().session?.account.id
   const query = queryOf(filters)

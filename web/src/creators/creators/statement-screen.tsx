@@ -15,12 +15,12 @@ import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { EarningRows } from './payouts/earning-rows.tsx'
-import { useStatement } from './payouts/my-statements.ts'
-import { StatementPaper } from './payouts/statement-paper.tsx'
+import { PrintedStatement } from './payouts/printed-statement.tsx'
+import { useStatement } from './payouts/statement-queries.ts'
 import { StatementTable } from './payouts/statement-table.tsx'
 import { monthName } from './payouts/statements.ts'
 
-/** A month of my balance, line by line and row by row. */
+/** A monthly statement with its lines and ledger rows. */
 export function StatementScreen() {
   const { month = '' } = useParams()
   const { data, error, isPending, isFetching, refetch } = useStatement(month)
@@ -40,7 +40,7 @@ export function StatementScreen() {
           </div>
         )}
       </div>
-      {data && <Shown statement={data} />}
+      {data && <StatementContent statement={data} />}
       {isPending && (
         <SkeletonGroup className="grid gap-6">
           <Skeleton className="h-96 rounded-20" />
@@ -64,11 +64,11 @@ export function StatementScreen() {
   )
 }
 
-const Shown = ({ statement }: { statement: ReplyInput<typeof getStatement> }) => (
+const StatementContent = ({ statement }: { statement: ReplyInput<typeof getStatement> }) => (
   <div className="grid grid-cols-1 gap-6">
     <Panel as="section" aria-label="Statement">
       <StatementTable statement={statement} />
-      <Neighbours {...statement} />
+      <AdjacentMonths {...statement} />
     </Panel>
     <Panel as="section" aria-label="Rows">
       <PanelHead
@@ -77,11 +77,11 @@ const Shown = ({ statement }: { statement: ReplyInput<typeof getStatement> }) =>
       />
       <EarningRows span={{ from: statement.from, to: statement.to }} zone={statement.timeZone} />
     </Panel>
-    <StatementPaper statement={statement} />
+    <PrintedStatement statement={statement} />
   </div>
 )
 
-function Neighbours({ before, after }: ReplyInput<typeof getStatement>) {
+function AdjacentMonths({ before, after }: ReplyInput<typeof getStatement>) {
   const language = useLanguage()
   if (!before && !after) return null
   return (

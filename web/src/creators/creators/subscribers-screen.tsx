@@ -17,11 +17,11 @@ import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { ComposerSheet } from './composer/composer-sheet.tsx'
 import { CsvButton } from './csv-button.tsx'
-import { columnsIn } from './subscribers/columns.tsx'
+import { subscriberColumns } from './subscribers/columns.tsx'
 import { useSubscribers } from './subscribers/queries.ts'
 import { useChoice } from './use-choice.ts'
 
-const WHICH = [
+const FILTERS = [
   { value: 'live', label: 'Subscribed' },
   { value: 'renewing', label: 'Will renew' },
   { value: 'late', label: 'Payment is late' },
@@ -34,24 +34,24 @@ const SORTS = [
   { value: 'oldest', label: 'Oldest first' },
   { value: 'name', label: 'By name' },
 ] as const
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 
 const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
   options.map(({ value }) => value)
 
 export function SubscribersScreen() {
   const [search, setSearch] = useSearchParams()
-  const [writing, setWriting] = useState(false)
+  const [composing, setComposing] = useState(false)
   const text = search.get('text') ?? ''
-  const [which, chooseWhich] = useChoice('which', valuesOf(WHICH), 'live')
+  const [which, chooseWhich] = useChoice('which', valuesOf(FILTERS), 'live')
   const [sort, chooseSort] = useChoice('sort', valuesOf(SORTS), 'newest')
 
-  const type = (words: string) =>
+  const searchFor = (next: string) =>
     setSearch(
-      (now) => {
-        if (words === '') now.delete('text')
-        else now.set('text', words)
-        return now
+      (params) => {
+        if (next === '') params.delete('text')
+        else params.set('text', next)
+        return params
       },
       { replace: true, preventScrollReset: true },
     )
@@ -67,7 +67,7 @@ export function SubscribersScreen() {
             path={`${SUBSCRIBERS_CSV}?${new URLSearchParams({ text: text.trim(), which, sort })}`}
             name={() => `subscribers-${new Date().toISOString().slice(0, 10)}.csv`}
           />
-          <Button onClick={() => setWriting(true)}>
+          <Button onClick={() => setComposing(true)}>
             <Megaphone className="size-5" aria-hidden />
             Message all subscribers
           </Button>
@@ -83,15 +83,15 @@ export function SubscribersScreen() {
           placeholder="Search by name"
           maxLength={60}
           value={text}
-          onValueChange={type}
+          onValueChange={searchFor}
         />
-        <Select label="Which" labelHidden options={WHICH} value={which} onValueChange={chooseWhich} />
+        <Select label="Which" labelHidden options={FILTERS} value={which} onValueChange={chooseWhich} />
         <Select label="Sort by" labelHidden options={SORTS} value={sort} onValueChange={chooseSort} />
       </div>
       <List text={text} which={which} sort={sort} />
       <ComposerSheet
-        open={writing}
-        onOpenChange={setWriting}
+        open={composing}
+        onOpenChange={setComposing}
         visibility="subscribers"
         title="Message all subscribers"
       />
@@ -101,8 +101,8 @@ export function SubscribersScreen() {
 
 function List({ text, which, sort }: Parameters<typeof useSubscribers>[0]) {
   const language = useLanguage()
-  const settled = useDebounced(text.trim(), TYPING_MS)
-  const list = useSubscribers({ text: settled, which, sort })
+  const debounced = useDebounced(text.trim(), DEBOUNCE_MS)
+  const list = useSubscribers({ text: debounced, which, sort })
   if (list.isLoadingError)
     return (
       <Panel>
@@ -116,16 +116,16 @@ function List({ text, which, sort }: Parameters<typeof useSubscribers>[0]) {
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
-      {/* Beside the sidebar of a small screen there is no room for all columns. */}
+      {/* On small screens with a sidebar, the columns do not fit. */}
       <div className="md:max-xl:overflow-x-auto">
         <Table
           caption="Subscribers"
           captionHidden
-          columns={columnsIn(language)}
+          columns={subscriberColumns(language)}
           rows={rows}
           rowId={({ subscriptionId }) => subscriptionId}
           pending={list.isPending}
-          empty={settled ? <NoMatch /> : <Nobody which={which} />}
+          empty={debounced ? <NoMatch /> : <NoSubscribers which={which} />}
         />
       </div>
       {list.hasNextPage && (
@@ -148,7 +148,7 @@ const NoMatch = () => (
   />
 )
 
-const Nobody = ({ which }: { which: string }) => (
+const NoSubscribers = ({ which }: { which: string }) => (
   <EmptyState
     drawing={HeartsDrawing}
     title={which === 'live' || which === 'all' ? 'No subscribers yet' : 'Nobody here'}

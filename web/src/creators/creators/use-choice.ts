@@ -1,15 +1,19 @@
 import { useSearchParams } from 'react-router'
 
-/** One of a few that stands in the address, so that it can be linked to; what is usual stays out of it. */
-export function useChoice<Value extends string>(name: string, options: readonly Value[], usual: Value) {
+/** A choice stored in a search parameter, so that it can be linked to. The default is left out. */
+export function useChoice<Value extends string>(
+  name: string,
+  options: readonly Value[],
+  defaultValue: Value,
+) {
   const [search, setSearch] = useSearchParams()
-  const value = options.find((one) => one === search.get(name)) ?? usual
+  const value = options.find((option) => option === search.get(name)) ?? defaultValue
   const choose = (next: Value) =>
     setSearch(
-      (now) => {
-        if (next === usual) now.delete(name)
-        else now.set(name, next)
-        return now
+      (params) => {
+        if (next === defaultValue) params.delete(name)
+        else params.set(name, next)
+        return params
       },
       { replace: true, preventScrollReset: true },
     )

@@ -7,88 +7,89 @@ import { useLiveEvents } from '#lib/live-events.ts'
 import { useSession } from '#lib/session.tsx'
 import { onSessionEvent } from '#lib/session-events.ts'
 import { usePageHide } from '#lib/use-page-hide.ts'
-import { recountPost, rereadPosts } from './queries.ts'
-import { createSeen } from './seen.ts'
+import { adjustCounts, invalidatePosts } from './queries.ts'
+import { createSeenPosts } from './seen-posts.ts'
 
-/** Half of it, or half of the window, for so long: then somebody has had it in front of them. */
+/** A post counts as seen when half of it, or half of the window, shows it for this long. */
 const SEEN_MS = 1_000
-const HALF = 0.5
-/** Several that come near at once are told together. */
-const WATCH_MS = 150
+const VISIBLE_PART = 0.5
+/** Batches posts that come near the viewport together. */
+const WATCH_DELAY_MS = 150
 
-const seen = createSeen({
-  most: WATCHED_POSTS_MAX,
-  // A count that nobody misses: what does not get through is not worth a word.
+const seen = createSeenPosts({
+  batchSize: WATCHED_POSTS_MAX,
+  // A lost view only lowers a count, so failures are ignored.
   send: (posts, leaving) =>
     void call(postPostsSeen, { body: { posts } }, { keepalive: leaving }).catch(() => undefined),
 })
 
 onSessionEvent(({ type }) => {
-  if (type === 'signed_out') seen.forget()
+  if (type === 'signed_out') seen.reset()
 })
 
-const near = new Map<string, number>()
-let telling: ReturnType<typeof setTimeout> | undefined
+const nearCards = new Map<string, number>()
+let watchTimer: ReturnType<typeof setTimeout> | undefined
 
-function come(post: string, by: 1 | -1): void {
-  const cards = (near.get(post) ?? 0) + by
-  if (cards > 0) near.set(post, cards)
-  else near.delete(post)
-  // Those that came last are in front.
-  telling ??= setTimeout(() => {
-    telling = undefined
-    watchPosts([...near.keys()].slice(-WATCHED_POSTS_MAX))
-  }, WATCH_MS)
+function trackCard(post: string, change: 1 | -1): void {
+  const cards = (nearCards.get(post) ?? 0) + change
+  if (cards > 0) nearCards.set(post, cards)
+  else nearCards.delete(post)
+  // The posts that came near last are the visible ones.
+  watchTimer ??= setTimeout(() => {
+    watchTimer = undefined
+    watchPosts([...nearCards.keys()].slice(-WATCHED_POSTS_MAX))
+  }, WATCH_DELAY_MS)
 }
 
-/** Keeps the counts of posts on the screen as they are, and corrects them when the connection was away. */
+/** Updates the counts of posts on the screen, and refetches them after the connection was lost. */
 export function useLiveCounts(): void {
   const queries = useQueryClient()
   useLiveEvents((event) => {
-    if (event.type === 'post_counted') recountPost(queries, event.post, event)
+    if (event.type === 'post_counted') adjustCounts(queries, event.post, event)
     if (event.type !== 'returned') return
-    void rereadPosts(queries)
+    void invalidatePosts(queries)
     void queries.invalidateQueries({ queryKey: ['comments'] })
   })
   usePageHide(() => seen.flush(true))
 }
 
-/** Hears of a post while its card is near, and notes that it was seen. */
-export function usePostSight(card: RefObject<HTMLElement | null>, post: string): void {
+/** Subscribes to a post while its card is near the viewport, and records that it was seen. */
+export function useSeenTracking(card: RefObject<HTMLElement | null>, post: string): void {
   const signedIn = useSession().session !== null
   useEffect(() => {
     const element = card.current
     if (!element || !signedIn) return
     let isNear = false
-    const closeBy = new IntersectionObserver(
+    const nearObserver = new IntersectionObserver(
       (entries) => {
-        const now = entries.at(-1)!.isIntersecting
-        if (now === isNear) return
-        isNear = now
-        come(post, now ? 1 : -1)
+        const { isIntersecting } = entries.at(-1)!
+        if (isIntersecting === isNear) return
+        isNear = isIntersecting
+        trackCard(post, isIntersecting ? 1 : -1)
       },
       { rootMargin: '100% 0px' },
     )
-    closeBy.observe(element)
+    nearObserver.observe(element)
 
     let timer: ReturnType<typeof setTimeout> | undefined
-    const inFront = new IntersectionObserver(
+    const seenObserver = new IntersectionObserver(
       (entries) => {
         const { intersectionRatio, intersectionRect } = entries.at(-1)!
-        const half = intersectionRatio >= HALF || intersectionRect.height >= innerHeight * HALF
-        if (!half) {
+        const visible =
+          intersectionRatio >= VISIBLE_PART || intersectionRect.height >= innerHeight * VISIBLE_PART
+        if (!visible) {
           clearTimeout(timer)
           timer = undefined
         } else timer ??= setTimeout(() => seen.add(post), SEEN_MS)
       },
-      { threshold: [0, 0.25, HALF, 0.75, 1] },
+      { threshold: [0, 0.25, VISIBLE_PART, 0.75, 1] },
     )
-    inFront.observe(element)
+    seenObserver.observe(element)
     return () => {
-      closeBy.disconnect()
-      inFront.disconnect()
+      nearObserver.disconnect()
+      seenObserver.disconnect()
       clearTimeout(timer)
-      if (isNear) come(post, -1)
+      if (isNear) trackCard(post, -1)
     }
   }, [card, post, signedIn])
 }

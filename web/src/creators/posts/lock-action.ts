@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What opens a locked post, from whoever shows the posts. */
+/** The button on locked posts. The screen that shows the posts provides it. */
 export const LockAction = createContext<ReactNode>(null)

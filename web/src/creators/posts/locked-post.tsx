@@ -6,7 +6,7 @@ import { placeholderOf } from '#profiles/people/placeholder.ts'
 import { cx } from '#ui/cx.ts'
 import { LockAction } from './lock-action.ts'
 
-/** What is left for those who may not see it: colours, how it begins if its creator shows that, and how much there is. */
+/** A locked post: blurred colors, the number of photos and, if the creator shows teasers, the first words. */
 export function LockedPost({ post: { veils, text } }: { post: Pick<Post, 'veils' | 'text'> }) {
   const [veil] = veils
   const action = useContext(LockAction)

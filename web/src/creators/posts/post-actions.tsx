@@ -13,26 +13,26 @@ import { useLike } from './queries.ts'
 
 interface PostActionsProps {
   post: Post
-  talking: boolean
-  onTalk: () => void
+  commentsOpen: boolean
+  onToggleComments: () => void
 }
 
-const ACT =
+const ACTION =
   '-mx-2 inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-14 font-semibold text-ink no-underline tabular-nums transition-colors hover:bg-sunken'
 
-/** Like, comments, share. Of a post that is locked only the counts are left. */
-export function PostActions({ post, talking, onTalk }: PostActionsProps) {
+/** Like, comment and share. A locked post shows only the counts. */
+export function PostActions({ post, commentsOpen, onToggleComments }: PostActionsProps) {
   const { session } = useSession()
   const location = useLocation()
   const like = useLike(post)
   const likes = counted(post.likes, 'like')
-  const heart = <Heart className={cx('size-5', post.liked && 'fill-ume text-ume')} aria-hidden />
-  const talk = <MessageCircle className="size-5" aria-hidden />
+  const likeIcon = <Heart className={cx('size-5', post.liked && 'fill-ume text-ume')} aria-hidden />
+  const commentIcon = <MessageCircle className="size-5" aria-hidden />
   return (
     <div className="mt-3 flex items-center gap-4">
       {post.locked ? (
         <Count label={likes} count={post.likes}>
-          {heart}
+          {likeIcon}
         </Count>
       ) : session ? (
         <button
@@ -40,9 +40,9 @@ export function PostActions({ post, talking, onTalk }: PostActionsProps) {
           aria-pressed={post.liked}
           aria-label={`Like, ${likes}`}
           onClick={() => like.mutate(!post.liked)}
-          className={cx(ACT, 'active:scale-95')}
+          className={cx(ACTION, 'active:scale-95')}
         >
-          {heart}
+          {likeIcon}
           <span aria-hidden>{post.likes.toLocaleString('en')}</span>
         </button>
       ) : (
@@ -50,31 +50,31 @@ export function PostActions({ post, talking, onTalk }: PostActionsProps) {
           to={paths.auth}
           state={{ from: location }}
           aria-label={`Sign in to like, ${likes}`}
-          className={ACT}
+          className={ACTION}
         >
-          {heart}
+          {likeIcon}
           <span aria-hidden>{post.likes.toLocaleString('en')}</span>
         </Link>
       )}
       {post.locked ? (
         <Count label={counted(post.comments, 'comment')} count={post.comments}>
-          {talk}
+          {commentIcon}
         </Count>
       ) : (
         <button
           type="button"
-          aria-expanded={talking}
+          aria-expanded={commentsOpen}
           aria-label={counted(post.comments, 'comment')}
-          onClick={onTalk}
-          className={ACT}
+          onClick={onToggleComments}
+          className={ACTION}
         >
-          {talk}
+          {commentIcon}
           <span aria-hidden>{post.comments.toLocaleString('en')}</span>
         </button>
       )}
       <button
         type="button"
-        className={cx(ACT, 'ml-auto')}
+        className={cx(ACTION, 'ml-auto')}
         onClick={() =>
           void share({
             title: `${post.author.displayName}: ${titleOf({ text: post.text, photos: post.photos.length })}`,

@@ -10,36 +10,43 @@ import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
+import { AccessButton, AccessExplanation } from './access-explanation.tsx'
 import { Comments } from './comments/comments.tsx'
-import { usePostSight } from './live-counts.ts'
+import { useSeenTracking } from './live-counts.ts'
 import { LockedPost } from './locked-post.tsx'
 import { PostActions } from './post-actions.tsx'
+import { PostBody } from './post-body.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostPhotos } from './post-photos.tsx'
 import { titleOf } from './post-text.ts'
-import { PostWords } from './post-words.tsx'
-import { WhyAnswer, WhyButton } from './why-seen.tsx'
 
 export interface PostCardProps {
   post: Post
-  /** Where posts of several creators stand together. */
+  /** Shows the author, in lists with posts of several creators. */
   showAuthor?: boolean
-  /** Shown for itself: nothing is folded, and its comments are open. */
-  alone?: boolean
-  /** What can be done about it, in place of what everybody can. */
+  /** On a page of its own: the text is not folded, and the comments are open. */
+  standalone?: boolean
+  /** Replaces the menu for members. */
   menu?: ReactNode
-  /** Of one's own page. */
+  /** The number of subscribers, on the own page of a creator. */
   subscribers?: number
-  /** The view waits for its photo. */
+  /** Loads the first photo right away. */
   priority?: boolean
 }
 
-export function PostCard({ post, showAuthor, alone = false, menu, subscribers, priority }: PostCardProps) {
+export function PostCard({
+  post,
+  showAuthor,
+  standalone = false,
+  menu,
+  subscribers,
+  priority,
+}: PostCardProps) {
   const card = useRef<HTMLElement>(null)
-  const [talking, setTalking] = useState(alone && !post.locked)
-  const [asked, setAsked] = useState(false)
-  const answerId = useId()
-  usePostSight(card, post.id)
+  const [commentsOpen, setCommentsOpen] = useState(standalone && !post.locked)
+  const [whyOpen, setWhyOpen] = useState(false)
+  const explanationId = useId()
+  useSeenTracking(card, post.id)
   const name = post.author.displayName
   const photos = post.photos.length
   return (
@@ -63,13 +70,22 @@ export function PostCard({ post, showAuthor, alone = false, menu, subscribers, p
           >
             {post.visibility === 'public' ? 'Public' : 'Subscribers'}
           </Chip>
-          <WhyButton post={post} open={asked} answerId={answerId} onPress={() => setAsked(!asked)} />
+          <AccessButton
+            post={post}
+            open={whyOpen}
+            explanationId={explanationId}
+            onPress={() => setWhyOpen(!whyOpen)}
+          />
           {menu ?? <PostMenu post={post} />}
         </div>
-        <WhyAnswer id={answerId} post={post} open={asked} subscribers={subscribers} />
-        {!post.locked && <PostWords text={post.text} whole={alone} />}
-        <PostActions post={post} talking={talking} onTalk={() => setTalking(!talking)} />
-        {talking && <Comments post={post} />}
+        <AccessExplanation id={explanationId} post={post} open={whyOpen} subscribers={subscribers} />
+        {!post.locked && <PostBody text={post.text} expanded={standalone} />}
+        <PostActions
+          post={post}
+          commentsOpen={commentsOpen}
+          onToggleComments={() => setCommentsOpen(!commentsOpen)}
+        />
+        {commentsOpen && <Comments post={post} />}
       </div>
     </Card>
   )

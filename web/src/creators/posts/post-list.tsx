@@ -7,12 +7,12 @@ import { LoadMore } from '#ui/load-more.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { useLiveCounts } from './live-counts.ts'
 import { PostCard } from './post-card.tsx'
-import { postsIn, type useFeed } from './queries.ts'
+import { uniquePosts, type useFeed } from './queries.ts'
 
 interface PostListProps {
   label: string
   list: ReturnType<typeof useFeed>
-  /** Where there is none. */
+  /** Shown when there are no posts. */
   empty: ReactNode
   showAuthor?: boolean
   menu?: (post: Post) => ReactNode
@@ -35,19 +35,19 @@ export function PostList({ label, list, empty, showAuthor, menu, subscribers }: 
         />
       </Panel>
     )
-  const posts = postsIn(list.data)
+  const posts = uniquePosts(list.data)
   if (posts.length === 0 && !list.hasNextPage) return <Panel>{empty}</Panel>
   return (
     <>
       <ul aria-label={label} className={LIST}>
-        {posts.map((post, place) => (
+        {posts.map((post, index) => (
           <li key={post.id}>
             <PostCard
               post={post}
               showAuthor={showAuthor}
               subscribers={subscribers}
               menu={menu?.(post)}
-              priority={place === 0}
+              priority={index === 0}
             />
           </li>
         ))}
@@ -64,8 +64,8 @@ export function PostList({ label, list, empty, showAuthor, menu, subscribers }: 
 
 export const PostListSkeleton = () => (
   <SkeletonGroup className={LIST}>
-    {[0, 1].map((place) => (
-      <Card key={place}>
+    {[0, 1].map((index) => (
+      <Card key={index}>
         <Skeleton className="aspect-[16/10] rounded-none" />
         <div className="grid gap-4 p-5 md:p-6">
           <Skeleton className="h-4 w-24" />

@@ -5,7 +5,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 
 const load = async () => (await import('./post-menu-open.tsx')).OpenPostMenu
 
-/** What a member can do about somebody else's post. */
+/** The menu of a post for members other than its creator. */
 export function PostMenu({ post }: { post: Post }) {
   const { session } = useSession()
   if (!session || session.account.id === post.author.id) return null

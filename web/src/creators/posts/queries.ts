@@ -20,17 +20,17 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useSession } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
 
-const POSTS = 'posts'
+const POSTS_KEY = 'posts'
 
 type Pages = InfiniteData<Reply<typeof getFeed>>
 
-/** How many like a post and commented on it. */
+/** The numbers of likes and comments. */
 interface Counts {
   likes: number
   comments: number
 }
 
-/** Who looks decides what there is to see, so nothing is asked before that is known. */
+/** Replies depend on the viewer, so queries wait for the session. */
 function useViewer() {
   const { loading, session } = useSession()
   return { enabled: !loading, viewer: session?.account.id ?? null }
@@ -39,7 +39,7 @@ function useViewer() {
 export function useCreatorPosts(creator: string) {
   const { enabled, viewer } = useViewer()
   return useInfiniteQuery({
-    queryKey: [POSTS, viewer, 'of', creator],
+    queryKey: [POSTS_KEY, viewer, 'of', creator],
     queryFn: ({ pageParam, signal }) =>
       call(getCreatorPosts, { params: { creator }, query: { after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -51,7 +51,7 @@ export function useCreatorPosts(creator: string) {
 export function useFeed() {
   const { enabled, viewer } = useViewer()
   return useInfiniteQuery({
-    queryKey: [POSTS, viewer, 'feed'],
+    queryKey: [POSTS_KEY, viewer, 'feed'],
     queryFn: ({ pageParam, signal }) => call(getFeed, { query: { after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -62,59 +62,63 @@ export function useFeed() {
 export function usePost(post: string) {
   const { enabled, viewer } = useViewer()
   return useQuery({
-    queryKey: [POSTS, viewer, 'one', post],
+    queryKey: [POSTS_KEY, viewer, 'one', post],
     queryFn: ({ signal }) => call(getPost, { params: { post } }, { signal }),
     enabled,
   })
 }
 
-/** One that was pinned or published meanwhile may be on two pages. */
-export function postsIn(pages: Pages | undefined): Post[] {
+/** A post that was pinned or published between two requests may be on two pages. */
+export function uniquePosts(pages: Pages | undefined): Post[] {
   const seen = new Set<string>()
   const all = pages?.pages.flatMap(({ items }) => items) ?? []
   return all.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** Wherever it is shown. */
-function changePost(queries: QueryClient, id: string, change: (post: Post) => Post): void {
-  const changed = (post: Post) => (post.id === id ? change(post) : post)
-  queries.setQueriesData<Pages | Post>({ queryKey: [POSTS] }, (data) => {
+/** Updates a post in every cached list. */
+function updatePost(queries: QueryClient, id: string, change: (post: Post) => Post): void {
+  const update = (post: Post) => (post.id === id ? change(post) : post)
+  queries.setQueriesData<Pages | Post>({ queryKey: [POSTS_KEY] }, (data) => {
     if (!data) return data
-    if (!('pages' in data)) return changed(data)
-    return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) }
+    if (!('pages' in data)) return update(data)
+    return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(update) })) }
   })
 }
 
-export const recountPost = (queries: QueryClient, id: string, { likes = 0, comments = 0 }: Partial<Counts>) =>
-  changePost(queries, id, (post) => ({
+export const adjustCounts = (
+  queries: QueryClient,
+  id: string,
+  { likes = 0, comments = 0 }: Partial<Counts>,
+) =>
+  updatePost(queries, id, (post) => ({
     ...post,
     likes: Math.max(0, post.likes + likes),
     comments: Math.max(0, post.comments + comments),
   }))
 
-export const rereadPosts = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: [POSTS] })
+export const invalidatePosts = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [POSTS_KEY] })
 
-/** Shown at once; taken back with a word when it did not get through. */
+/** An optimistic update, rolled back with a message when the request fails. */
 export function useLike({ id }: Pick<Post, 'id'>) {
   const queries = useQueryClient()
-  const show = (liked: boolean) =>
-    changePost(queries, id, (post) => ({
+  const apply = (liked: boolean) =>
+    updatePost(queries, id, (post) => ({
       ...post,
       liked,
       likes: Math.max(0, post.likes + Number(liked) - Number(post.liked)),
     }))
   return useMutation({
     scope: { id: `like ${id}` },
-    // Without a network it fails at once rather than wait unseen.
+    // Fails right away without a network instead of waiting unseen.
     networkMode: 'always',
     mutationFn: (liked: boolean) => call(liked ? putPostLike : deletePostLike, { params: { post: id } }),
-    onMutate: show,
+    onMutate: apply,
     onSuccess: ({ likes }, liked) =>
-      // Pressed again meanwhile: then the next answer counts.
-      changePost(queries, id, (post) => (post.liked === liked ? { ...post, likes } : post)),
+      // If the member has pressed again since, the reply to that press counts.
+      updatePost(queries, id, (post) => (post.liked === liked ? { ...post, likes } : post)),
     onError: (error, liked) => {
-      show(!liked)
+      apply(!liked)
       toast({
         id: 'like-failed',
         title: liked ? 'Your like did not get through' : 'Your like is still there',

@@ -4,17 +4,17 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { SIDE_GUIDES } from './document-texts.ts'
 import { useCamera } from './use-camera.ts'
-import { SIDE_GUIDES } from './words.ts'
 
 interface CameraDialogProps {
   side: DocumentSide
   open: boolean
   onOpenChange: (open: boolean) => void
-  onTaken: (file: File) => void
+  onCapture: (file: File) => void
 }
 
-export const CameraDialog = ({ side, open, onOpenChange, onTaken }: CameraDialogProps) => (
+export const CameraDialog = ({ side, open, onOpenChange, onCapture }: CameraDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
@@ -22,17 +22,17 @@ export const CameraDialog = ({ side, open, onOpenChange, onTaken }: CameraDialog
     title={SIDE_GUIDES[side].camera}
     description={SIDE_GUIDES[side].hint}
   >
-    <Viewfinder side={side} onTaken={onTaken} />
+    <Viewfinder side={side} onCapture={onCapture} />
   </Dialog>
 )
 
-/** The camera is on while this is to be seen, and no longer. */
-function Viewfinder({ side, onTaken }: Pick<CameraDialogProps, 'side' | 'onTaken'>) {
+/** The camera is on only while this is mounted. */
+function Viewfinder({ side, onCapture }: Pick<CameraDialogProps, 'side' | 'onCapture'>) {
   const { video, state, capture } = useCamera(side === 'selfie' ? 'user' : 'environment')
 
-  async function take() {
+  async function takePicture() {
     const file = await capture()
-    if (file) onTaken(file)
+    if (file) onCapture(file)
   }
 
   if (state === 'refused' || state === 'missing')
@@ -58,9 +58,14 @@ function Viewfinder({ side, onTaken }: Pick<CameraDialogProps, 'side' | 'onTaken
           className={cx('size-full object-contain', side === 'selfie' && '-scale-x-100')}
         />
         {state === 'waiting' && <Spinner className="absolute size-8 text-on-field" />}
-        <Frame side={side} />
+        <Guide side={side} />
       </div>
-      <Button size="lg" disabled={state !== 'on'} onClick={() => void take()} className="justify-self-center">
+      <Button
+        size="lg"
+        disabled={state !== 'on'}
+        onClick={() => void takePicture()}
+        className="justify-self-center"
+      >
         <Camera className="size-5" aria-hidden />
         Take the picture
       </Button>
@@ -68,7 +73,7 @@ function Viewfinder({ side, onTaken }: Pick<CameraDialogProps, 'side' | 'onTaken
   )
 }
 
-const Frame = ({ side }: { side: DocumentSide }) => (
+const Guide = ({ side }: { side: DocumentSide }) => (
   <span
     aria-hidden
     className={cx(

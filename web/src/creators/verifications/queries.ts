@@ -11,43 +11,43 @@ import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 
-const LOOK_AGAIN_MS = 60_000
+const REFETCH_MS = 60_000
 
-const keyOf = (accountId: string | undefined) => ['verifications', 'mine', accountId] as const
+const verificationKey = (accountId: string | undefined) => ['verifications', 'mine', accountId] as const
 
-/** Asked again when we tell them something, and now and then while they wait. */
+/** Refetched when a notification for creators arrives, and every minute while the verification is pending. */
 export function useMyVerification() {
   const { session, isCreator } = useSession()
   const queries = useQueryClient()
   useAccountMessages((message) => {
     if (message.type === 'notification' && message.notification.type === 'creator')
-      void queries.invalidateQueries({ queryKey: keyOf(session?.account.id) })
+      void queries.invalidateQueries({ queryKey: verificationKey(session?.account.id) })
   })
   return useQuery({
-    queryKey: keyOf(session?.account.id),
+    queryKey: verificationKey(session?.account.id),
     queryFn: ({ signal }) => call(getMyVerification, {}, { signal }),
     enabled: isCreator,
-    refetchInterval: ({ state: { data } }) => data?.state === 'pending' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => data?.state === 'pending' && REFETCH_MS,
   })
 }
 
-/** Each answer is how things stand now. */
-export function useKeepVerification() {
+/** Every reply has the current state, so it replaces the cached one. */
+export function useSetVerification() {
   const queries = useQueryClient()
-  const key = keyOf(useSession().session?.account.id)
-  return (now: MyVerification) => void queries.setQueryData<MyVerification>(key, now)
+  const key = verificationKey(useSession().session?.account.id)
+  return (verification: MyVerification) => void queries.setQueryData<MyVerification>(key, verification)
 }
 
-export function useSend() {
-  const keep = useKeepVerification()
+export function useSubmitVerification() {
+  const setVerification = useSetVerification()
   return useMutation({
     mutationFn: (documentType: DocumentType) =>
       call(postIdentityVerification, { body: { documentType, consent: DOCUMENT_CONSENT } }),
-    onSuccess: keep,
+    onSuccess: setVerification,
   })
 }
 
-export function useWithdraw() {
-  const keep = useKeepVerification()
-  return useMutation({ mutationFn: () => call(deleteMyVerification, {}), onSuccess: keep })
+export function useDeleteDocuments() {
+  const setVerification = useSetVerification()
+  return useMutation({ mutationFn: () => call(deleteMyVerification, {}), onSuccess: setVerification })
 }

@@ -8,29 +8,29 @@ import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { UploadProgress } from '#ui/photo-slot.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
+import { SIDE_GUIDES } from './document-texts.ts'
 import { hasCamera } from './use-camera.ts'
-import { useSide } from './use-side.ts'
-import { SIDE_GUIDES } from './words.ts'
+import { useDocumentSide } from './use-document-side.ts'
 
 interface SideCardProps {
   side: DocumentSide
   added: boolean
-  /** Nobody has agreed to anything yet. */
+  /** True until the creator has agreed to the terms. */
   locked: boolean
-  /** Said after somebody tried to send without it. */
+  /** True after an attempt to submit without this side. */
   missing: boolean
 }
 
-/** One picture: taken or chosen, looked at, and sent. */
+/** Takes or picks a picture of one side, previews it and uploads it. */
 export function SideCard({ side, added, locked, missing }: SideCardProps) {
-  const { chosen, preview, sent, failure, choose, putAway, send } = useSide(side)
-  const [camera, setCamera] = useState(false)
+  const { chosen, preview, sent, failure, choose, discard, send } = useDocumentSide(side)
+  const [cameraOpen, setCameraOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const name = SIDE_NAMES[side]
   const Icon = side === 'selfie' ? ScanFace : IdCard
   const complaint = failure ?? (missing ? `The ${name.toLowerCase()} is missing.` : undefined)
 
-  function pick(files: FileList | null) {
+  function pickFile(files: FileList | null) {
     if (files?.[0]) void choose(files[0])
     if (input.current) input.current.value = ''
   }
@@ -78,7 +78,7 @@ export function SideCard({ side, added, locked, missing }: SideCardProps) {
             size="sm"
             disabled={locked || sent !== null}
             aria-label={`Take ${name.toLowerCase()} with the camera`}
-            onClick={() => setCamera(true)}
+            onClick={() => setCameraOpen(true)}
           >
             <Camera className="size-4.5" aria-hidden />
             Camera
@@ -100,27 +100,27 @@ export function SideCard({ side, added, locked, missing }: SideCardProps) {
           accept={PICKABLE}
           hidden
           aria-label={`File of the ${name.toLowerCase()}`}
-          onChange={(event) => pick(event.target.files)}
+          onChange={(event) => pickFile(event.target.files)}
         />
       </div>
       <CameraDialog
         side={side}
-        open={camera}
-        onOpenChange={setCamera}
-        onTaken={(file) => {
-          setCamera(false)
+        open={cameraOpen}
+        onOpenChange={setCameraOpen}
+        onCapture={(file) => {
+          setCameraOpen(false)
           void choose(file)
         }}
       />
       <Dialog
         open={chosen !== null}
-        onOpenChange={(open) => !open && putAway()}
+        onOpenChange={(open) => !open && discard()}
         size="lg"
         title={`Is everything legible?`}
         description={SIDE_GUIDES[side].hint}
         footer={
           <>
-            <Button variant="outline" onClick={putAway}>
+            <Button variant="outline" onClick={discard}>
               Choose another
             </Button>
             <Button onClick={() => void send()}>Use this picture</Button>

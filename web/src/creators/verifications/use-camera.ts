@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** `waiting` for permission, `on`, or what went wrong. */
+/** `waiting` for permission, `on`, or the reason why there is no picture. */
 export type CameraState = 'waiting' | 'on' | 'refused' | 'missing'
 
-/** Most of what a camera gives; the browser takes what is nearest. */
-const WISHED = { width: { ideal: 1_920 }, height: { ideal: 1_440 } }
+/** The preferred resolution; the browser takes the closest one. */
+const RESOLUTION = { width: { ideal: 1_920 }, height: { ideal: 1_440 } }
 
-/** Shows a camera in `video` for as long as this is on the page. Nothing of it is recorded. */
+/** Shows the camera in `video` while mounted, without recording. */
 export function useCamera(facing: 'user' | 'environment') {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('waiting')
 
   const show = useEffectEvent((stream: MediaStream) => {
     if (!video.current) return
-    // Before the first frame there is nothing to take.
+    // There is no picture to take before the first frame.
     video.current.addEventListener('loadeddata', () => setState('on'), { once: true })
     video.current.srcObject = stream
     void video.current.play().catch(() => undefined)
@@ -21,26 +21,26 @@ export function useCamera(facing: 'user' | 'environment') {
 
   useEffect(() => {
     let stream: MediaStream | null = null
-    let over = false
+    let stopped = false
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
-    async function open() {
+    async function start() {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { ...WISHED, facingMode: facing } })
-        if (over) stop()
+        stream = await navigator.mediaDevices.getUserMedia({ video: { ...RESOLUTION, facingMode: facing } })
+        if (stopped) stop()
         else show(stream)
       } catch (error) {
         const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!over) setState(refused ? 'refused' : 'missing')
+        if (!stopped) setState(refused ? 'refused' : 'missing')
       }
     }
-    void open()
+    void start()
     return () => {
-      over = true
+      stopped = true
       stop()
     }
   }, [facing])
 
-  /** What is to be seen now, as a file. */
+  /** The current frame as a file. */
   function capture(): Promise<File | null> {
     const { current } = video
     if (!current?.videoWidth) return Promise.resolve(null)
@@ -60,5 +60,5 @@ export function useCamera(facing: 'user' | 'environment') {
   return { video, state, capture }
 }
 
-/** Pages without TLS have no camera, and neither do some old browsers. */
+/** False on pages without TLS and in some old browsers. */
 export const hasCamera = (): boolean => Boolean(navigator.mediaDevices?.getUserMedia)

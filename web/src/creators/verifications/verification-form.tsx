@@ -14,10 +14,10 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
-import { Promises } from './consent.tsx'
-import { useSend } from './queries.ts'
+import { DocumentConsent } from './document-consent.tsx'
+import { documentErrorMessage } from './document-texts.ts'
+import { useSubmitVerification } from './queries.ts'
 import { SideCard } from './side-card.tsx'
-import { documentFailure } from './words.ts'
 
 const TYPES = DOCUMENT_TYPES.map((value) => ({
   value,
@@ -25,33 +25,37 @@ const TYPES = DOCUMENT_TYPES.map((value) => ({
   hint: value === 'passport' ? 'The page with your photo' : 'Front and back',
 }))
 
-/** Documents are chosen, looked at and sent, then handed over together. */
-export function VerificationForm({ mine }: { mine: MyVerification }) {
-  const [type, setType] = useState<DocumentType>(mine.documentType ?? guess(mine.sides))
-  // Whoever has sent a picture has agreed before.
-  const [agreed, setAgreed] = useState(mine.sides.length > 0)
-  const [tried, setTried] = useState(false)
-  const send = useSend()
-  const missing = requiredSides(type).filter((side) => !mine.sides.includes(side))
+/** Uploads each side of the documents, then submits them for review together. */
+export function VerificationForm({ verification }: { verification: MyVerification }) {
+  const [type, setType] = useState<DocumentType>(verification.documentType ?? guessType(verification.sides))
+  // Uploading a picture requires consent, so an uploaded side proves it.
+  const [agreed, setAgreed] = useState(verification.sides.length > 0)
+  const [submitted, setSubmitted] = useState(false)
+  const submission = useSubmitVerification()
+  const missing = requiredSides(type).filter((side) => !verification.sides.includes(side))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (missing.length > 0 || !agreed) return
-    send.mutate(type, {
+    submission.mutate(type, {
       onSuccess: () => toast({ title: 'Your documents are with our team', tone: 'ok' }),
     })
   }
 
   return (
-    <Form onSubmit={submit} error={send.isError ? documentFailure(send.error) : undefined} className="gap-6">
+    <Form
+      onSubmit={submit}
+      error={submission.isError ? documentErrorMessage(submission.error) : undefined}
+      className="gap-6"
+    >
       <Panel className="grid gap-6">
-        <Promises />
+        <DocumentConsent />
         <Checkbox
           label="I agree that my document and my selfie are used to check who I am, as described above"
           value={agreed}
           onValueChange={setAgreed}
-          error={tried && !agreed ? 'Please agree first' : undefined}
+          error={submitted && !agreed ? 'Please agree first' : undefined}
         />
       </Panel>
       <Panel>
@@ -77,20 +81,20 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
             <SideCard
               key={side}
               side={side}
-              added={mine.sides.includes(side)}
+              added={verification.sides.includes(side)}
               locked={!agreed}
-              missing={tried && missing.includes(side)}
+              missing={submitted && missing.includes(side)}
             />
           ))}
         </ul>
       </section>
-      <Button type="submit" size="lg" pending={send.isPending} className="justify-self-start">
+      <Button type="submit" size="lg" pending={submission.isPending} className="justify-self-start">
         Send for review
       </Button>
     </Form>
   )
 }
 
-/** Who had a picture of a back has no passport. */
-const guess = (sides: readonly DocumentSide[]): DocumentType =>
+/** A passport has no back, so a picture of a back means another document. */
+const guessType = (sides: readonly DocumentSide[]): DocumentType =>
   sides.includes('back') ? 'id_card' : 'passport'

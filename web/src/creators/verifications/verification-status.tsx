@@ -13,10 +13,10 @@ import { ShieldDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toast } from '#ui/toast.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
-import { useWithdraw } from './queries.ts'
-import { documentFailure } from './words.ts'
+import { documentErrorMessage } from './document-texts.ts'
+import { useDeleteDocuments } from './queries.ts'
 
-export function Pending({ mine }: { mine: MyVerification }) {
+export function PendingVerification({ verification }: { verification: MyVerification }) {
   const language = useLanguage()
   return (
     <Panel className="grid gap-4">
@@ -25,9 +25,9 @@ export function Pending({ mine }: { mine: MyVerification }) {
       </Chip>
       <h2 className="title-28">We have your documents</h2>
       <p className="text-pretty text-ink-2">
-        {DOCUMENT_NAMES[mine.documentType!]} and selfie, sent {ago(mine.sentAt!, language)}. A person looks at
-        them, usually within two days. We tell you here, and write to you. They are deleted {DOCUMENT_DAYS}{' '}
-        days after that.
+        {DOCUMENT_NAMES[verification.documentType!]} and selfie, sent {ago(verification.sentAt!, language)}. A
+        person looks at them, usually within two days. We tell you here, and write to you. They are deleted{' '}
+        {DOCUMENT_DAYS} days after that.
       </p>
       <DeleteDocuments
         label="Withdraw"
@@ -38,7 +38,7 @@ export function Pending({ mine }: { mine: MyVerification }) {
   )
 }
 
-export function Approved({ mine }: { mine: MyVerification }) {
+export function ApprovedVerification({ verification }: { verification: MyVerification }) {
   const language = useLanguage()
   return (
     <Panel>
@@ -47,10 +47,12 @@ export function Approved({ mine }: { mine: MyVerification }) {
         title="You are verified"
         text={
           <>
-            {mine.decidedAt ? `Since ${day(mine.decidedAt, language)} the mark ` : 'The mark '}
+            {verification.decidedAt
+              ? `Since ${day(verification.decidedAt, language)} the mark `
+              : 'The mark '}
             <VerifiedMark /> stands beside your name.
-            {mine.documentsUntil
-              ? ` Your documents are deleted on ${day(mine.documentsUntil, language)}.`
+            {verification.documentsUntil
+              ? ` Your documents are deleted on ${day(verification.documentsUntil, language)}.`
               : ' We keep no documents of yours.'}
           </>
         }
@@ -59,7 +61,7 @@ export function Approved({ mine }: { mine: MyVerification }) {
             <Link className={buttonClass()} to={paths.creatorSetup}>
               Go on with your page
             </Link>
-            {mine.documentsUntil && (
+            {verification.documentsUntil && (
               <DeleteDocuments
                 label="Delete documents now"
                 title="Delete your documents now?"
@@ -73,7 +75,7 @@ export function Approved({ mine }: { mine: MyVerification }) {
   )
 }
 
-export function Rejected({ mine }: { mine: MyVerification }) {
+export function RejectedVerification({ verification }: { verification: MyVerification }) {
   const language = useLanguage()
   return (
     <Panel className="grid gap-3">
@@ -81,22 +83,22 @@ export function Rejected({ mine }: { mine: MyVerification }) {
         <CircleAlert className="size-6 shrink-0 text-warn" aria-hidden />
         We could not verify you yet
       </h2>
-      <p className="text-pretty">{VERIFICATION_REASON_WORDS[mine.reason!].told}</p>
-      {mine.note && (
+      <p className="text-pretty">{VERIFICATION_REASON_WORDS[verification.reason!].told}</p>
+      {verification.note && (
         <blockquote className="flex gap-3 rounded-14 bg-sunken p-4">
           <MessageSquareText className="mt-0.5 size-5 shrink-0 text-ink-2" aria-hidden />
           <div className="min-w-0">
             <p className="text-13 font-semibold text-ink-2">From our team</p>
-            <p className="mt-1 break-words whitespace-pre-line">{mine.note}</p>
+            <p className="mt-1 break-words whitespace-pre-line">{verification.note}</p>
           </div>
         </blockquote>
       )}
       <p className="text-ink-2">
         You can try again at once, below.
-        {mine.documentsUntil &&
-          ` The pictures that you sent are deleted on ${day(mine.documentsUntil, language)}.`}
+        {verification.documentsUntil &&
+          ` The pictures that you sent are deleted on ${day(verification.documentsUntil, language)}.`}
       </p>
-      {mine.documentsUntil && (
+      {verification.documentsUntil && (
         <div>
           <DeleteDocuments
             label="Delete documents now"
@@ -116,12 +118,16 @@ interface DeleteProps {
 }
 
 function DeleteDocuments({ label, title, description }: DeleteProps) {
-  const withdraw = useWithdraw()
-  const act = () =>
-    withdraw.mutateAsync(undefined, {
+  const deletion = useDeleteDocuments()
+  const deleteDocuments = () =>
+    deletion.mutateAsync(undefined, {
       onSuccess: () => void toast({ title: 'Your documents are deleted', tone: 'ok' }),
       onError: (error) =>
-        void toast({ title: 'That did not work', description: documentFailure(error), tone: 'destructive' }),
+        void toast({
+          title: 'That did not work',
+          description: documentErrorMessage(error),
+          tone: 'destructive',
+        }),
     })
   return (
     <ConfirmDialog
@@ -134,7 +140,7 @@ function DeleteDocuments({ label, title, description }: DeleteProps) {
       description={description}
       confirm={label}
       tone="destructive"
-      onConfirm={act}
+      onConfirm={deleteDocuments}
     />
   )
 }

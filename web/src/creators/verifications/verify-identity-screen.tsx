@@ -12,7 +12,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useMyVerification } from './queries.ts'
 import { VerificationForm } from './verification-form.tsx'
-import { Approved, Pending, Rejected } from './verification-status.tsx'
+import { ApprovedVerification, PendingVerification, RejectedVerification } from './verification-status.tsx'
 
 export const VerifyIdentityScreen = () => (
   <Screen
@@ -26,35 +26,41 @@ export const VerifyIdentityScreen = () => (
 
 function Verify() {
   const { session, isCreator } = useSession()
-  const mine = useMyVerification()
-  if (!isCreator) return <NotACreator />
-  if (mine.isPending) return <Shapes />
-  if (!mine.data)
+  const verification = useMyVerification()
+  if (!isCreator) return <CreatorRequired />
+  if (verification.isPending) return <VerificationSkeleton />
+  if (!verification.data)
     return (
       <Panel>
         <ErrorState
-          text={friendlyMessage(mine.error)}
-          pending={mine.isFetching}
-          onRetry={() => void mine.refetch()}
+          text={friendlyMessage(verification.error)}
+          pending={verification.isFetching}
+          onRetry={() => void verification.refetch()}
         />
       </Panel>
     )
-  return <Known mine={mine.data} confirmed={session!.account.verified} />
+  return <VerificationState verification={verification.data} confirmed={session!.account.verified} />
 }
 
-function Known({ mine, confirmed }: { mine: MyVerification; confirmed: boolean }) {
-  if (mine.state === 'pending') return <Pending mine={mine} />
-  if (mine.state === 'approved') return <Approved mine={mine} />
-  if (!confirmed) return <Unconfirmed />
+function VerificationState({
+  verification,
+  confirmed,
+}: {
+  verification: MyVerification
+  confirmed: boolean
+}) {
+  if (verification.state === 'pending') return <PendingVerification verification={verification} />
+  if (verification.state === 'approved') return <ApprovedVerification verification={verification} />
+  if (!confirmed) return <EmailUnconfirmed />
   return (
     <div className="grid gap-6">
-      {mine.state === 'rejected' && <Rejected mine={mine} />}
-      <VerificationForm mine={mine} />
+      {verification.state === 'rejected' && <RejectedVerification verification={verification} />}
+      <VerificationForm verification={verification} />
     </div>
   )
 }
 
-const NotACreator = () => (
+const CreatorRequired = () => (
   <Panel>
     <EmptyState
       drawing={ShieldDrawing}
@@ -69,7 +75,7 @@ const NotACreator = () => (
   </Panel>
 )
 
-const Unconfirmed = () => (
+const EmailUnconfirmed = () => (
   <Panel>
     <EmptyState
       drawing={BellDrawing}
@@ -84,7 +90,7 @@ const Unconfirmed = () => (
   </Panel>
 )
 
-const Shapes = () => (
+const VerificationSkeleton = () => (
   <SkeletonGroup className="grid gap-6">
     <Panel className="grid gap-4">
       <Skeleton className="h-6 w-72 max-w-full" />

@@ -9,7 +9,7 @@ const DURATION_OPTIONS = [1, 3, 7, 14, 30, 90, 180, 365].map((days) => ({
   label: days === 1 ? '1 day' : `${days} days`,
 }))
 
-/** What every decision against a person needs. `days` only matters for suspensions. */
+/** The fields of every decision against a person. `days` only matters for suspensions. */
 export interface Sanction {
   rule: CommunityRuleId | null
   reason: string

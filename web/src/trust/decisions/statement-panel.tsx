@@ -121,12 +121,12 @@ function AppealSection({ statement, appeal }: StatementPanelProps) {
         <Scale className="size-5" aria-hidden />
         Do you see it differently?
       </h2>
-      <AppealForm before={appealBefore} appeal={appeal} />
+      <AppealForm deadline={appealBefore} appeal={appeal} />
     </Panel>
   )
 }
 
-function AppealForm({ before, appeal }: { before: string; appeal: StatementPanelProps['appeal'] }) {
+function AppealForm({ deadline, appeal }: { deadline: string; appeal: StatementPanelProps['appeal'] }) {
   const language = useLanguage()
   const [body, setBody] = useState('')
   const [submitted, setSubmitted] = useState(false)
@@ -148,7 +148,7 @@ function AppealForm({ before, appeal }: { before: string; appeal: StatementPanel
     <Form onSubmit={(event) => void submit(event)} error={failure}>
       <Textarea
         label="Your appeal"
-        hint={`You can appeal once, until ${day(before, language)}. Somebody who did not take part in the decision reads it.`}
+        hint={`You can appeal once, until ${day(deadline, language)}. Somebody who did not take part in the decision reads it.`}
         rows={5}
         max={APPEAL_MAX}
         value={body}

@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
 import { CreatorFace } from './creator-face.tsx'
 
-/** Read on cards alone: the page around them has its own two faces. */
+/** Cards have four fonts; the rest of the app has two. */
 const FONTS: Record<CardDesign['font'], string> = {
   bricolage: 'font-display font-bold tracking-tight',
   figtree: 'font-sans font-bold tracking-tight',
@@ -20,18 +20,18 @@ const FONTS: Record<CardDesign['font'], string> = {
 interface CreatorCardProps {
   creator: ListedCreator
   level?: 2 | 3
-  /** The view waits for its picture; those of others load when they come near. */
+  /** Loads the picture right away instead of when the card comes near the viewport. */
   priority?: boolean
 }
 
-/** A creator in their own colours: the same in the list and while they choose them. */
+/** A creator in the colors of their design, used in the list and in its preview. */
 export function CreatorCard({ creator, level = 2, priority = false }: CreatorCardProps) {
   const { card } = creator
   const Layout = LAYOUTS[card.layout]
   return (
     <div
       data-card
-      style={coloursOf(card)}
+      style={cardColors(card)}
       className="@container flex aspect-4/5 min-h-96 w-full flex-col overflow-hidden rounded-28 bg-(--card) text-(--card-ink) shadow-card inset-ring inset-ring-(--card-ink)/12"
     >
       <Layout creator={creator} priority={priority} name={<Name creator={creator} level={level} />} />
@@ -48,7 +48,7 @@ export const CreatorCardLink = ({ creator, priority }: Omit<CreatorCardProps, 'l
   </Link>
 )
 
-const coloursOf = ({ accent, background }: CardDesign): CSSProperties =>
+const cardColors = ({ accent, background }: CardDesign): CSSProperties =>
   ({
     '--card': background,
     '--card-ink': inkOn(background),
@@ -69,7 +69,7 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
     <>
       <div className="relative min-h-0 flex-1 overflow-hidden">
         <CreatorFace creator={creator} priority={priority} className="size-full" />
-        <CardBadge creator={creator} bare={!creator.avatarUrl} className="absolute bottom-3 left-3" />
+        <CardBadge creator={creator} onAccent={!creator.avatarUrl} className="absolute bottom-3 left-3" />
       </div>
       <div className="grid gap-2 border-t-4 border-(--card-accent) p-5">
         {name}
@@ -86,7 +86,7 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
             <Picture photo={creator.cover} alt="" sizes={SIZES} priority={priority} className="size-full" />
           )}
         </div>
-        <CardBadge creator={creator} bare={!creator.cover} className="absolute top-3 left-3" />
+        <CardBadge creator={creator} onAccent={!creator.cover} className="absolute top-3 left-3" />
         <CreatorFace
           creator={creator}
           className="absolute -bottom-9 left-5 size-18 rounded-full ring-4 ring-(--card)"
@@ -155,29 +155,29 @@ const Terms = ({ creator, className }: { creator: ListedCreator; className?: str
 
 interface CardBadgeProps {
   creator: ListedCreator
-  /** On the accent itself, where there is no picture. */
-  bare?: boolean
+  /** Without a picture, the badge lies on the accent itself and swaps colors. */
+  onAccent?: boolean
   className?: string
 }
 
-/** What they chose to say first; nothing that is not true of them. */
-function CardBadge({ creator, bare = false, className }: CardBadgeProps) {
-  const said = {
+/** The badge that the creator chose, unless it is untrue, such as "Verified" before verification. */
+function CardBadge({ creator, onAccent = false, className }: CardBadgeProps) {
+  const label = {
     category: CATEGORY_NAMES[creator.category],
     new: creator.fresh && 'New',
     verified: creator.idVerified && 'Verified',
     none: false as const,
   }[creator.card.badge]
-  if (!said) return null
+  if (!label) return null
   return (
     <span
       className={cx(
         'w-fit rounded-full px-3 py-1 text-13 font-semibold',
-        bare ? 'bg-(--card) text-(--card-ink)' : 'bg-(--card-accent) text-(--card-accent-ink)',
+        onAccent ? 'bg-(--card) text-(--card-ink)' : 'bg-(--card-accent) text-(--card-accent-ink)',
         className,
       )}
     >
-      {said}
+      {label}
     </span>
   )
 }

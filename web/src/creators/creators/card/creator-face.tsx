@@ -2,7 +2,7 @@ import type { ListedCreator } from '@koji/contract'
 import { initials } from '#lib/format.ts'
 import { cx } from '#ui/cx.ts'
 
-const SMALL = /\/320\.webp$/
+const SMALL_VERSION = /\/320\.webp$/
 
 interface CreatorFaceProps {
   creator: Pick<ListedCreator, 'displayName' | 'avatarUrl'>
@@ -10,7 +10,7 @@ interface CreatorFaceProps {
   priority?: boolean
 }
 
-/** Their photo, or their letters in the colours of the card. */
+/** The photo, or the initials in the colors of the card. */
 export function CreatorFace({
   creator: { displayName, avatarUrl },
   className,
@@ -21,8 +21,8 @@ export function CreatorFace({
       <img
         src={avatarUrl}
         srcSet={
-          SMALL.test(avatarUrl)
-            ? `${avatarUrl} 320w, ${avatarUrl.replace(SMALL, '/640.webp')} 640w`
+          SMALL_VERSION.test(avatarUrl)
+            ? `${avatarUrl} 320w, ${avatarUrl.replace(SMALL_VERSION, '/640.webp')} 640w`
             : undefined
         }
         sizes="(min-width: 600px) 340px, 94vw"

@@ -13,13 +13,13 @@ import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { CreatorsOnly } from '../creators-only.tsx'
 import { useChangeCreator } from '../my-creator.ts'
-import { ColourField } from './colour-field.tsx'
+import { ColorField } from './color-field.tsx'
 import { CreatorCard } from './creator-card.tsx'
 import { BadgeField, FontField, LayoutField } from './design-fields.tsx'
-import { usePreview } from './preview.ts'
 import { Readability } from './readability.tsx'
-import { readable } from './readable.ts'
+import { makeReadable } from './readable-colors.ts'
 import { ACCENTS, BACKGROUNDS } from './swatches.ts'
+import { useCardPreview } from './use-card-preview.ts'
 
 const GRID = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12'
 
@@ -27,7 +27,7 @@ const GRID = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12'
 export const CustomizeCardScreen = () => (
   <Screen title="Customise card" width="creator" lead="How you look in the list of creators.">
     <CreatorsOnly
-      what="Creators choose how their card looks in the list: its colours, its layout, its badge and its letters."
+      description="Creators choose how their card looks in the list: its colours, its layout, its badge and its letters."
       skeleton={
         <SkeletonGroup className={GRID}>
           <Skeleton className="h-180 rounded-20" />
@@ -35,23 +35,23 @@ export const CustomizeCardScreen = () => (
         </SkeletonGroup>
       }
     >
-      {(mine) => <CardForm mine={mine} />}
+      {(creator) => <CardForm creator={creator} />}
     </CreatorsOnly>
   </Screen>
 )
 
-function CardForm({ mine }: { mine: MyCreator }) {
-  const [touched, setTouched] = useState<Partial<CardDesign>>({})
+function CardForm({ creator }: { creator: MyCreator }) {
+  const [changes, setChanges] = useState<Partial<CardDesign>>({})
   const save = useChangeCreator()
-  const preview = usePreview(mine)
-  const design = { ...mine.card, ...touched }
-  const dirty = JSON.stringify(design) !== JSON.stringify(mine.card)
-  const faults = lowContrastParts(design)
+  const preview = useCardPreview(creator)
+  const design = { ...creator.card, ...changes }
+  const dirty = JSON.stringify(design) !== JSON.stringify(creator.card)
+  const contrastProblems = lowContrastParts(design)
 
   const field = <Key extends keyof CardDesign>(name: Key) => ({
     name,
     value: design[name],
-    onValueChange: (value: CardDesign[Key]) => setTouched((before) => ({ ...before, [name]: value })),
+    onValueChange: (value: CardDesign[Key]) => setChanges((previous) => ({ ...previous, [name]: value })),
   })
 
   function submit(event: React.FormEvent) {
@@ -60,8 +60,8 @@ function CardForm({ mine }: { mine: MyCreator }) {
       { card: design },
       {
         onSuccess: () => {
-          setTouched((now) =>
-            JSON.stringify({ ...mine.card, ...now }) === JSON.stringify(design) ? {} : now,
+          setChanges((current) =>
+            JSON.stringify({ ...creator.card, ...current }) === JSON.stringify(design) ? {} : current,
           )
           toast({ title: 'Your card is saved', tone: 'ok' })
         },
@@ -86,13 +86,13 @@ function CardForm({ mine }: { mine: MyCreator }) {
       >
         <Panel className="grid gap-6">
           <PanelHead title="Colours" className="mb-0!" />
-          <ColourField label="Background" swatches={BACKGROUNDS} {...field('background')} />
-          <ColourField label="Accent" swatches={ACCENTS} {...field('accent')} />
-          <Readability design={design} onMend={() => setTouched(readable(design))} />
+          <ColorField label="Background" swatches={BACKGROUNDS} {...field('background')} />
+          <ColorField label="Accent" swatches={ACCENTS} {...field('accent')} />
+          <Readability design={design} onFix={() => setChanges(makeReadable(design))} />
         </Panel>
         <Panel className="grid gap-6">
-          <LayoutField {...field('layout')} noCover={mine.cover === null} />
-          <BadgeField {...field('badge')} verified={mine.idVerified} />
+          <LayoutField {...field('layout')} noCover={creator.cover === null} />
+          <BadgeField {...field('badge')} verified={creator.idVerified} />
           <FontField {...field('font')} />
         </Panel>
         <p className="text-15 text-ink-2">
@@ -104,8 +104,8 @@ function CardForm({ mine }: { mine: MyCreator }) {
         <SaveBar
           dirty={dirty}
           pending={save.isPending}
-          blocked={faults.length > 0}
-          onDiscard={() => setTouched({})}
+          blocked={contrastProblems.length > 0}
+          onDiscard={() => setChanges({})}
           preview={card}
         />
       </Form>

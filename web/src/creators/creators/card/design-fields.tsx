@@ -3,15 +3,15 @@ import { Image, Quote, User } from 'lucide-react'
 import type { FieldProps } from '#ui/field-frame.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
-type Part<Key extends keyof CardDesign> = Pick<
+type DesignFieldProps<Key extends keyof CardDesign> = Pick<
   FieldProps<CardDesign[Key]>,
   'name' | 'value' | 'onValueChange'
 >
 
-/** Four of them: two and two, so that none is left over. */
+/** Four options fill two rows of two. */
 const IN_PAIRS = 'sm:[&_.gap-3]:grid-cols-2'
 
-export const LayoutField = ({ noCover, ...field }: Part<'layout'> & { noCover: boolean }) => (
+export const LayoutField = ({ noCover, ...field }: DesignFieldProps<'layout'> & { noCover: boolean }) => (
   <RadioGroup
     label="Layout"
     look="cards"
@@ -29,7 +29,7 @@ export const LayoutField = ({ noCover, ...field }: Part<'layout'> & { noCover: b
   />
 )
 
-export const BadgeField = ({ verified, ...field }: Part<'badge'> & { verified: boolean }) => (
+export const BadgeField = ({ verified, ...field }: DesignFieldProps<'badge'> & { verified: boolean }) => (
   <RadioGroup
     label="Badge"
     look="cards"
@@ -44,7 +44,7 @@ export const BadgeField = ({ verified, ...field }: Part<'badge'> & { verified: b
   />
 )
 
-export const FontField = (field: Part<'font'>) => (
+export const FontField = (field: DesignFieldProps<'font'>) => (
   <RadioGroup
     label="Letters"
     look="cards"

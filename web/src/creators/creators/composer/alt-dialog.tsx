@@ -6,15 +6,15 @@ import { Textarea } from '#ui/textarea.tsx'
 
 interface AltDialogProps {
   open: boolean
-  /** "photo 2". */
+  /** Such as "photo 2". */
   name: string
   picture: ReactNode
   alt: string
-  /** With null nothing has changed. */
+  /** Called with null when the dialog is dismissed. */
   onClose: (alt: string | null) => void
 }
 
-/** What is to be seen on a photo, for those who do not see it. */
+/** Edits the alt text of a photo. */
 export function AltDialog({ open, name, picture, alt, onClose }: AltDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -36,7 +36,7 @@ export function AltDialog({ open, name, picture, alt, onClose }: AltDialogProps)
     >
       <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
         <div className="aspect-square w-36 overflow-hidden rounded-14 bg-sunken">{picture}</div>
-        <AltForm id={id} field={field} alt={alt} onKeep={onClose} />
+        <AltForm id={id} field={field} alt={alt} onSubmit={onClose} />
       </div>
     </Dialog>
   )
@@ -46,20 +46,20 @@ interface AltFormProps {
   id: string
   field: Ref<HTMLTextAreaElement>
   alt: string
-  onKeep: (alt: string) => void
+  onSubmit: (alt: string) => void
 }
 
-function AltForm({ id, field, alt, onKeep }: AltFormProps) {
+function AltForm({ id, field, alt, onSubmit }: AltFormProps) {
   const [text, setText] = useState(alt)
   const tooLong = text.trim().length > ALT_TEXT_MAX
 
-  function keep(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (!tooLong) onKeep(text.trim())
+    if (!tooLong) onSubmit(text.trim())
   }
 
   return (
-    <form id={id} noValidate onSubmit={keep}>
+    <form id={id} noValidate onSubmit={submit}>
       <Textarea
         ref={field}
         label="Description"

@@ -6,19 +6,19 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useMyPost } from './queries.ts'
 
-/** Most who come to a page only read. */
+/** Loaded on demand, because most visits to a page never open it. */
 const Composer = lazy(async () => ({ default: (await import('./composer.tsx')).Composer }))
 
 interface ComposerSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** To change one that there is. */
+  /** The post to edit; without it, the sheet writes a new one. */
   postId?: string
   visibility?: Visibility
   title?: string
 }
 
-/** The composer beside whatever one was looking at. What was begun stays when it is closed. */
+/** The composer in a side sheet. Closing the sheet keeps the draft. */
 export function ComposerSheet({ open, onOpenChange, postId, visibility, title }: ComposerSheetProps) {
   const close = () => onOpenChange(false)
   return (
@@ -31,7 +31,7 @@ export function ComposerSheet({ open, onOpenChange, postId, visibility, title }:
       {open && (
         <Suspense fallback={<ComposerSkeleton />}>
           {postId ? (
-            <Existing postId={postId} onDone={close} />
+            <EditPost postId={postId} onDone={close} />
           ) : (
             <Composer visibility={visibility} onDone={close} />
           )}
@@ -41,7 +41,7 @@ export function ComposerSheet({ open, onOpenChange, postId, visibility, title }:
   )
 }
 
-function Existing({ postId, onDone }: { postId: string; onDone: () => void }) {
+function EditPost({ postId, onDone }: { postId: string; onDone: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useMyPost(postId)
   if (isPending) return <ComposerSkeleton />
   if (!data)

@@ -9,12 +9,12 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { Crowded } from './crowded.tsx'
-import { postFailure } from './failure.ts'
+import { postErrorMessage } from './error-message.ts'
 import { PhotosField } from './photos-field.tsx'
-import { useMyZone } from './queries.ts'
-import { scheduleWords } from './schedule.ts'
+import { useMyTimeZone } from './queries.ts'
+import { formatSchedule } from './schedule.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import { UnusedPhotosNotice } from './unused-photos-notice.tsx'
 import { useComposer } from './use-composer.ts'
 
 const VISIBILITIES = [
@@ -23,38 +23,38 @@ const VISIBILITIES = [
 ] as const
 
 interface ComposerProps {
-  /** To change one that there is. */
+  /** The post to edit; without it, the composer writes a new one. */
   post?: MyPost
   visibility?: Visibility
-  /** What stands above it, beside the word about what is saved. */
-  head?: ReactNode
+  /** Shown above the text field, beside the save status. */
+  header?: ReactNode
   onDone?: (post: MyPost | null) => void
 }
 
-/** Writes a post: for now, for later, or for the drawer. */
-export function Composer({ post, visibility, head, onDone }: ComposerProps) {
+/** Writes a post that is published now, scheduled or saved as a draft. */
+export function Composer({ post, visibility, header, onDone }: ComposerProps) {
   const composer = useComposer({ post, visibility })
-  const { text, setText, photos, ready, empty } = composer
+  const { text, setText, photos, canSave, empty } = composer
   const drop = usePhotoDrop(photos.add)
-  const zone = useMyZone()
+  const zone = useMyTimeZone()
   const language = useLanguage()
-  const [planning, setPlanning] = useState(false)
-  const [held, setHeld] = useState<string | null>(post?.heldRule ?? null)
-  const [acting, setActing] = useState<NewPost['publish']['when'] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [scheduling, setScheduling] = useState(false)
+  const [heldRule, setHeldRule] = useState<string | null>(post?.heldRule ?? null)
+  const [pendingAction, setPendingAction] = useState<NewPost['publish']['when'] | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const published = post?.state === 'published'
 
   async function finish(publish: NewPost['publish']) {
-    setActing(publish.when)
-    setFailure(null)
+    setPendingAction(publish.when)
+    setErrorText(null)
     try {
-      const reply = await composer.store(publish)
-      setPlanning(false)
-      setHeld(reply.heldRule)
+      const reply = await composer.savePost(publish)
+      setScheduling(false)
+      setHeldRule(reply.heldRule)
       composer.reset()
       if (reply.heldRule === null || reply.state === 'draft')
-        toast({ title: doneWords(reply, published, zone, language), tone: 'ok' })
-      // The notice goes with the sheet that it would stand in.
+        toast({ title: successTitle(reply, published, zone, language), tone: 'ok' })
+      // The sheet closes together with its notice, so a toast says it.
       else if (onDone)
         toast({
           title: 'Your post is held',
@@ -62,34 +62,34 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
         })
       onDone?.(reply)
     } catch (error) {
-      setPlanning(false)
-      setFailure(postFailure(error))
+      setScheduling(false)
+      setErrorText(postErrorMessage(error))
     } finally {
-      setActing(null)
+      setPendingAction(null)
     }
   }
 
   return (
     <div className="relative grid grid-cols-1 gap-4" {...drop.handlers}>
-      {drop.hovering && <DropHere />}
+      {drop.hovering && <DropOverlay />}
       <div className="flex min-h-5 items-center gap-3">
-        {head}
+        {header}
         <p role="status" className="ml-auto text-14 leading-5 text-ink-2">
-          {stateWords(composer)}
+          {saveStatus(composer)}
         </p>
       </div>
-      {held && (
+      {heldRule && (
         <p className="rounded-14 bg-warn-wash px-4 py-3 text-14">
           <strong>{post ? 'This post is held.' : 'Your post is held.'}</strong> It may break{' '}
-          <RuleLink id={held} />. Nobody else sees it until a person has looked at it, which is soon.
+          <RuleLink id={heldRule} />. Nobody else sees it until a person has looked at it, which is soon.
         </p>
       )}
-      {composer.leftOver && (
+      {composer.conflict && (
         <div className="grid justify-items-start gap-2 rounded-14 bg-warn-wash px-4 py-3 text-14">
           <p>
             <strong>This post was changed since you last wrote here.</strong> Below is what it says now.
           </p>
-          <Button variant="outline" size="sm" onClick={composer.takeUp}>
+          <Button variant="outline" size="sm" onClick={composer.restoreConflict}>
             Go on with what I had begun
           </Button>
         </div>
@@ -103,13 +103,13 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
         value={text}
         onValueChange={(next) => {
           setText(next)
-          setFailure(null)
+          setErrorText(null)
         }}
         error={composer.tooLong ? `At most ${POST_MAX.toLocaleString('en')} characters` : undefined}
       />
       <div>
         <PhotosField photos={photos} />
-        <Crowded photos={photos} />
+        <UnusedPhotosNotice photos={photos} />
       </div>
       {visibility ? (
         <p className="flex items-center gap-2 text-14 text-ink-2">
@@ -132,19 +132,22 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
         role="alert"
         className="rounded-14 bg-danger-wash px-4 py-3 text-14 font-medium text-danger empty:hidden"
       >
-        {failure}
+        {errorText}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           className="flex-1"
-          disabled={!ready || (published && !composer.changed)}
-          pending={acting === 'now' || (acting === 'later' && post?.state === 'scheduled' && !planning)}
-          onClick={() => void finish(mainAct(post, zone))}
+          disabled={!canSave || (published && !composer.changed)}
+          pending={
+            pendingAction === 'now' ||
+            (pendingAction === 'later' && post?.state === 'scheduled' && !scheduling)
+          }
+          onClick={() => void finish(primaryPublish(post, zone))}
         >
           {published || post?.state === 'scheduled' ? 'Save changes' : 'Publish'}
         </Button>
         {!published && (
-          <Button variant="outline" disabled={!ready} onClick={() => setPlanning(true)}>
+          <Button variant="outline" disabled={!canSave} onClick={() => setScheduling(true)}>
             <CalendarClock className="size-5" aria-hidden />
             {post?.state === 'scheduled' ? 'Another time' : 'Schedule'}
           </Button>
@@ -152,7 +155,7 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
       </div>
       <div className="-mt-1 flex flex-wrap gap-1 empty:hidden">
         {post?.state === 'scheduled' && (
-          <Button variant="ghost" size="sm" disabled={!ready} onClick={() => void finish({ when: 'now' })}>
+          <Button variant="ghost" size="sm" disabled={!canSave} onClick={() => void finish({ when: 'now' })}>
             Publish now
           </Button>
         )}
@@ -160,14 +163,14 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
           <Button
             variant="ghost"
             size="sm"
-            disabled={!ready}
-            pending={acting === 'draft'}
+            disabled={!canSave}
+            pending={pendingAction === 'draft'}
             onClick={() => void finish({ when: 'draft' })}
           >
             {post?.state === 'scheduled' ? 'Back to drafts' : 'Save draft'}
           </Button>
         )}
-        {post && !composer.saves && composer.changed && (
+        {post && !composer.savesDrafts && composer.changed && (
           <Button
             variant="ghost"
             size="sm"
@@ -192,25 +195,25 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
             tone="destructive"
             onConfirm={() =>
               composer.remove().catch((error: unknown) => {
-                setFailure(postFailure(error))
+                setErrorText(postErrorMessage(error))
               })
             }
           />
         )}
       </div>
       <ScheduleDialog
-        open={planning}
-        onOpenChange={setPlanning}
+        open={scheduling}
+        onOpenChange={setScheduling}
         zone={zone}
-        planned={post?.publishAt ?? null}
-        pending={acting === 'later'}
+        scheduledFor={post?.publishAt ?? null}
+        pending={pendingAction === 'later'}
         onSchedule={(publish) => void finish(publish)}
       />
     </div>
   )
 }
 
-const DropHere = () => (
+const DropOverlay = () => (
   <p
     aria-hidden
     className="pointer-events-none absolute -inset-2 z-10 grid place-content-center justify-items-center gap-2 rounded-20 border-2 border-dashed border-ai bg-surface/90 font-semibold text-ai"
@@ -220,28 +223,28 @@ const DropHere = () => (
   </p>
 )
 
-/** What is scheduled stays so when its words change. */
-function mainAct(post: MyPost | undefined, zone: string): NewPost['publish'] {
+/** Saving changes to a scheduled post keeps its time. */
+function primaryPublish(post: MyPost | undefined, zone: string): NewPost['publish'] {
   if (post?.state !== 'scheduled' || !post.publishAt) return { when: 'now' }
   return { when: 'later', at: wallTimeAt(new Date(post.publishAt), zone), timeZone: zone }
 }
 
-function doneWords(reply: MyPost, wasPublished: boolean, zone: string, language?: string): string {
+function successTitle(reply: MyPost, wasPublished: boolean, zone: string, language?: string): string {
   if (reply.state === 'draft') return 'Kept among your drafts'
   if (reply.state === 'scheduled' && reply.publishAt)
-    return `Comes out on ${scheduleWords(reply.publishAt, zone, language)}`
+    return `Comes out on ${formatSchedule(reply.publishAt, zone, language)}`
   return wasPublished ? 'Your changes are out' : 'Published'
 }
 
-function stateWords({
+function saveStatus({
   state,
-  saves,
+  savesDrafts,
   empty,
   changed,
-}: Pick<ReturnType<typeof useComposer>, 'state' | 'saves' | 'empty' | 'changed'>): string {
+}: Pick<ReturnType<typeof useComposer>, 'state' | 'savesDrafts' | 'empty' | 'changed'>): string {
   if (empty) return ''
   if (state === 'saving') return 'Saving…'
-  if (!saves) return changed ? 'Not saved yet' : ''
+  if (!savesDrafts) return changed ? 'Not saved yet' : ''
   if (state === 'saved') return 'Draft saved'
-  return state === 'kept' ? 'Kept on this device' : ''
+  return state === 'local' ? 'Kept on this device' : ''
 }

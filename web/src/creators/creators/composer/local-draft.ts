@@ -1,58 +1,60 @@
 import { type MyPhoto, Visibility } from '@koji/contract'
 import { draftStorage } from '#lib/draft-storage.ts'
 
-/** What is being written, as this browser keeps it until the server has all of it. */
+/** The unsaved text and photos of a post, stored in this browser until the server has them. */
 export interface LocalDraft {
-  /** Of the post that it is a change of, or of the draft that the server has. */
+  /** The post being edited, or the draft on the server. */
   id: string | null
-  /** When the post was changed last, of which this is a change: what has changed since is newer. */
+  /** When the post that this edits was last changed; null for a new post. A later value on the server is a conflict. */
   changedAt: string | null
   text: string
   visibility: Visibility
   photos: { photo: MyPhoto; alt: string }[]
 }
 
-const NAME = 'posts-written'
-/** Those that were worked on last. */
-const KEPT = 10
+const STORAGE_KEY = 'posts-written'
+/** Drafts beyond this are dropped, the oldest first. */
+const DRAFTS_MAX = 10
 
-function all(): Record<string, LocalDraft> {
-  const kept = draftStorage.read(NAME)
-  return typeof kept === 'object' && kept !== null ? (kept as Record<string, LocalDraft>) : {}
+function readDrafts(): Record<string, LocalDraft> {
+  const stored = draftStorage.read(STORAGE_KEY)
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, LocalDraft>) : {}
 }
 
-const keyOf = (accountId: string, postId: string | null) => `${accountId} ${postId ?? 'new'}`
+const draftKey = (accountId: string, postId: string | null) => `${accountId} ${postId ?? 'new'}`
 
-export function localDraft(accountId: string, postId: string | null): LocalDraft | null {
-  const draft: Partial<LocalDraft> | undefined = all()[keyOf(accountId, postId)]
-  const whole =
+export function readLocalDraft(accountId: string, postId: string | null): LocalDraft | null {
+  const draft: Partial<LocalDraft> | undefined = readDrafts()[draftKey(accountId, postId)]
+  const valid =
     typeof draft?.text === 'string' &&
-    Visibility.options.some((one) => one === draft.visibility) &&
+    Visibility.options.some((option) => option === draft.visibility) &&
     Array.isArray(draft.photos)
-  return whole ? (draft as LocalDraft) : null
+  return valid ? (draft as LocalDraft) : null
 }
 
-export function keepLocalDraft(accountId: string, postId: string | null, draft: LocalDraft | null): void {
-  const { [keyOf(accountId, postId)]: _, ...others } = all()
-  const drafts = Object.entries(others).slice(1 - KEPT)
-  if (draft) drafts.push([keyOf(accountId, postId), draft])
-  draftStorage.write(NAME, drafts.length > 0 ? Object.fromEntries(drafts) : null)
+export function saveLocalDraft(accountId: string, postId: string | null, draft: LocalDraft | null): void {
+  const { [draftKey(accountId, postId)]: _, ...others } = readDrafts()
+  const drafts = Object.entries(others).slice(1 - DRAFTS_MAX)
+  if (draft) drafts.push([draftKey(accountId, postId), draft])
+  draftStorage.write(STORAGE_KEY, drafts.length > 0 ? Object.fromEntries(drafts) : null)
 }
 
 /**
- * With what writing begins: with what was begun here, unless the post has changed since. Then that counts, and what was
- * begun here waits to be taken up.
+ * Chooses the content to edit: the local draft, unless the post has changed since. Then the post is used, and the
+ * local draft is returned as a conflict that the author may restore.
  */
-export function beginWith(
-  kept: LocalDraft | null,
-  fresh: LocalDraft,
-): { begun: LocalDraft; left: LocalDraft | null } {
-  if (!kept) return { begun: fresh, left: null }
-  return kept.changedAt === fresh.changedAt ? { begun: kept, left: null } : { begun: fresh, left: kept }
+export function resolveDraft(
+  stored: LocalDraft | null,
+  current: LocalDraft,
+): { draft: LocalDraft; conflict: LocalDraft | null } {
+  if (!stored) return { draft: current, conflict: null }
+  return stored.changedAt === current.changedAt
+    ? { draft: stored, conflict: null }
+    : { draft: current, conflict: stored }
 }
 
-/** Of all that is being written in this browser. */
-export const photosBeingWritten = (): string[] =>
-  Object.values(all()).flatMap(({ photos }) =>
+/** The photos of all drafts in this browser. */
+export const draftPhotoIds = (): string[] =>
+  Object.values(readDrafts()).flatMap(({ photos }) =>
     Array.isArray(photos) ? photos.map(({ photo }) => photo.id) : [],
   )

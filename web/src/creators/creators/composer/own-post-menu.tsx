@@ -3,13 +3,13 @@ import { OnDemand } from '#ui/on-demand.tsx'
 
 export interface OwnPostMenuProps {
   post: { id: string; pinned: boolean }
-  /** Only what is out can be pinned. */
+  /** Only published posts can be pinned. */
   pinnable?: boolean
 }
 
 const load = async () => (await import('./own-post-menu-open.tsx')).OpenOwnPostMenu
 
-/** What its creator can do about a post. */
+/** The menu of a post for its creator. */
 export const OwnPostMenu = ({ post, pinnable = true }: OwnPostMenuProps) => (
   <OnDemand
     key={post.id}

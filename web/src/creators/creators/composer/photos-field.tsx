@@ -7,51 +7,51 @@ import { cx } from '#ui/cx.ts'
 import { UploadProgress } from '#ui/photo-slot.tsx'
 import { useReorder } from '#ui/use-reorder.ts'
 import { AltDialog } from './alt-dialog.tsx'
-import type { usePostPhotos, WrittenPhoto } from './use-post-photos.ts'
+import type { ComposerPhoto, usePostPhotos } from './use-post-photos.ts'
 
-const TOOL =
+const TOOL_BUTTON =
   'absolute grid size-8 place-items-center rounded-full bg-[#15110cb8] text-on-field inset-ring inset-ring-[#fff8ea59] hover:bg-[#15110c] focus-visible:-outline-offset-1 focus-visible:outline-koji'
 
 interface PhotosFieldProps {
   photos: ReturnType<typeof usePostPhotos>
 }
 
-/** Up to ten of them: added, put in order, described, taken away. */
+/** Adds, reorders, describes and removes the photos of a post. */
 export function PhotosField({ photos }: PhotosFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const [describing, setDescribing] = useState<string | null>(null)
-  const nameOf = (key: string) => `photo ${photos.list.findIndex((one) => one.key === key) + 1}`
-  const byKey = new Map(photos.list.map((one) => [one.key, one]))
+  const [describedKey, setDescribedKey] = useState<string | null>(null)
+  const photoName = (key: string) => `photo ${photos.list.findIndex((item) => item.key === key) + 1}`
+  const byKey = new Map(photos.list.map((item) => [item.key, item]))
   const { list, order, held, announcement, dropAt, onClick, onKeyDown, onBlur, onPointerDown } = useReorder({
     ids: photos.list.map(({ key }) => key),
-    nameOf,
+    nameOf: photoName,
     onReorder: photos.reorder,
   })
   const room = POST_PHOTOS_MAX - photos.list.length
-  const floating = held?.at && byKey.get(held.id)
-  const described = photos.list.find(({ key }) => key === describing)
+  const draggedPhoto = held?.at && byKey.get(held.id)
+  const describedPhoto = photos.list.find(({ key }) => key === describedKey)
 
   return (
     <div>
       <ul ref={list} aria-label="Photos of this post" className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {order.map((key, place) => {
-          const one = byKey.get(key)
-          if (!one) return null
-          const name = `photo ${place + 1}`
+        {order.map((key, index) => {
+          const item = byKey.get(key)
+          if (!item) return null
+          const name = `photo ${index + 1}`
           return (
             <li
               key={key}
-              data-place={place}
+              data-place={index}
               className="relative aspect-square min-w-0 overflow-hidden rounded-14 bg-sunken"
             >
               <div
                 onPointerDown={(event) => onPointerDown(event, key, 'photo')}
                 className="size-full cursor-grab select-none [-webkit-touch-callout:none]"
               >
-                <Shown photo={one} />
+                <PhotoPreview photo={item} />
               </div>
-              <State photo={one} name={name} onRetry={() => photos.retry(one)} />
+              <UploadState photo={item} name={name} onRetry={() => photos.retry(item)} />
               {held?.id === key && (
                 <span className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-koji bg-black/45" />
               )}
@@ -59,7 +59,7 @@ export function PhotosField({ photos }: PhotosFieldProps) {
                 type="button"
                 aria-label={`Remove ${name}`}
                 onClick={() => photos.remove(key)}
-                className={cx(TOOL, 'top-1 right-1')}
+                className={cx(TOOL_BUTTON, 'top-1 right-1')}
               >
                 <X className="size-4" aria-hidden />
               </button>
@@ -73,30 +73,30 @@ export function PhotosField({ photos }: PhotosFieldProps) {
                 onKeyDown={(event) => onKeyDown(event, key)}
                 onBlur={(event) => onBlur(event.relatedTarget)}
                 onPointerDown={(event) => onPointerDown(event, key, 'handle')}
-                className={cx(TOOL, 'top-1 left-1 cursor-grab touch-none')}
+                className={cx(TOOL_BUTTON, 'top-1 left-1 cursor-grab touch-none')}
               >
                 <GripVertical className="size-4" aria-hidden />
               </button>
-              {!one.failure && (
+              {!item.failure && (
                 <button
                   type="button"
-                  aria-label={one.alt ? `Described: ${name}` : `Describe ${name}`}
-                  onClick={() => setDescribing(key)}
+                  aria-label={item.alt ? `Described: ${name}` : `Describe ${name}`}
+                  onClick={() => setDescribedKey(key)}
                   className={cx(
                     'absolute bottom-1 left-1 min-h-6 rounded-full px-2.5 text-12 font-bold focus-visible:outline-koji',
-                    one.alt
+                    item.alt
                       ? 'bg-koji text-on-koji'
                       : 'bg-[#15110cb8] text-on-field inset-ring inset-ring-[#fff8ea59]',
                   )}
                 >
-                  {one.alt ? 'Described' : 'Describe'}
+                  {item.alt ? 'Described' : 'Describe'}
                 </button>
               )}
               {held && !held.at && held.id !== key && (
                 <button
                   type="button"
                   tabIndex={-1}
-                  onClick={() => dropAt(place)}
+                  onClick={() => dropAt(index)}
                   className="absolute inset-0 bg-black/60 text-13 font-semibold text-on-field"
                 >
                   Move here
@@ -118,10 +118,10 @@ export function PhotosField({ photos }: PhotosFieldProps) {
           </li>
         )}
       </ul>
-      {floating && held?.at && (
-        <Floating at={held.at}>
-          <Shown photo={floating} />
-        </Floating>
+      {draggedPhoto && held?.at && (
+        <FloatingPhoto at={held.at}>
+          <PhotoPreview photo={draggedPhoto} />
+        </FloatingPhoto>
       )}
       <input
         ref={picker}
@@ -132,7 +132,7 @@ export function PhotosField({ photos }: PhotosFieldProps) {
         aria-label="Choose photos"
         onChange={({ target }) => {
           photos.add([...(target.files ?? [])])
-          // So that the same file can be chosen again.
+          // Lets people choose the same file again.
           target.value = ''
         }}
       />
@@ -143,30 +143,30 @@ export function PhotosField({ photos }: PhotosFieldProps) {
         {announcement}
       </p>
       <AltDialog
-        name={describing === null ? '' : nameOf(describing)}
-        picture={described ? <Shown photo={described} /> : null}
-        alt={described?.alt ?? ''}
-        open={described !== undefined}
+        name={describedKey === null ? '' : photoName(describedKey)}
+        picture={describedPhoto ? <PhotoPreview photo={describedPhoto} /> : null}
+        alt={describedPhoto?.alt ?? ''}
+        open={describedPhoto !== undefined}
         onClose={(alt) => {
-          if (describing !== null && alt !== null) photos.describe(describing, alt)
-          setDescribing(null)
+          if (describedKey !== null && alt !== null) photos.describe(describedKey, alt)
+          setDescribedKey(null)
         }}
       />
     </div>
   )
 }
 
-function Shown({ photo: { photo, preview } }: { photo: WrittenPhoto }) {
+function PhotoPreview({ photo: { photo, preview } }: { photo: ComposerPhoto }) {
   if (photo) return <Picture photo={photo} alt="" sizes="160px" priority className="size-full" />
   return preview ? <img src={preview} alt="" className="size-full object-cover" draggable={false} /> : null
 }
 
-function State({
+function UploadState({
   photo: { photo, failure, retryable, sent },
   name,
   onRetry,
 }: {
-  photo: WrittenPhoto
+  photo: ComposerPhoto
   name: string
   onRetry: () => void
 }) {
@@ -200,7 +200,7 @@ function State({
   return null
 }
 
-const Floating = ({ at, children }: { at: { x: number; y: number }; children: ReactNode }) => (
+const FloatingPhoto = ({ at, children }: { at: { x: number; y: number }; children: ReactNode }) => (
   <div
     aria-hidden
     className="pointer-events-none fixed top-0 left-0 z-70 -mt-12 -ml-12 size-24 rotate-3 overflow-hidden rounded-14 shadow-lift ring-4 ring-koji"

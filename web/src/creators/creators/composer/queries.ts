@@ -14,60 +14,59 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { rereadPosts } from '#creators/posts/queries.ts'
+import { invalidatePosts } from '#creators/posts/queries.ts'
 import { call } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useSession } from '#lib/session.tsx'
+import { browserTimeZone } from '#lib/time-zones.ts'
 import { toast } from '#ui/toast.ts'
 import { useMyCreator } from '../my-creator.ts'
 
-const MINE = 'my-posts'
+const MY_POSTS = 'my-posts'
 
-const useMe = (): string | undefined => useSession().session?.account.id
+const useAccountId = (): string | undefined => useSession().session?.account.id
 
 export function useMyPosts(state: PostState) {
-  const me = useMe()
+  const me = useAccountId()
   return useInfiniteQuery({
-    queryKey: [MINE, me, 'list', state],
+    queryKey: [MY_POSTS, me, 'list', state],
     queryFn: ({ pageParam, signal }) => call(getMyPosts, { query: { state, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }
 
-/** Read anew whenever it is opened: what is changed must be what there is. */
+/** Never cached: editing must start from the current post. */
 export function useMyPost(post: string) {
-  const me = useMe()
+  const me = useAccountId()
   return useQuery({
-    queryKey: [MINE, me, 'one', post],
+    queryKey: [MY_POSTS, me, 'one', post],
     queryFn: ({ signal }) => call(getMyPost, { params: { post } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** What a page has that nobody has set a zone for. */
-const NOT_SET = 'UTC'
+/** The default of a page without a chosen time zone. */
+const DEFAULT_TIME_ZONE = 'UTC'
 
-/** In which zone posts are scheduled: as the creator has set it, otherwise where this browser is. */
-export function useMyZone(): string {
-  const set = useMyCreator().data?.timeZone
-  return set && set !== NOT_SET ? set : zoneHere()
+/** The time zone for scheduling posts: the one that the creator chose, otherwise that of this browser. */
+export function useMyTimeZone(): string {
+  const chosen = useMyCreator().data?.timeZone
+  return chosen && chosen !== DEFAULT_TIME_ZONE ? chosen : browserTimeZone()
 }
 
-const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Something of mine is not what it was: lists, figures and my page look again. */
-export function rereadMine(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: [MINE] })
+/** Invalidates everything that shows posts of the signed-in creator. */
+export function invalidateMyPosts(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: [MY_POSTS] })
   void queries.invalidateQueries({ queryKey: ['dashboard'] })
   void queries.invalidateQueries({ queryKey: ['creators'] })
-  void rereadPosts(queries)
+  void invalidatePosts(queries)
 }
 
-export const rereadDrafts = (queries: QueryClient): void =>
+export const invalidateDrafts = (queries: QueryClient): void =>
   void queries.invalidateQueries({
-    queryKey: [MINE],
+    queryKey: [MY_POSTS],
     predicate: ({ queryKey }) => queryKey.at(-1) === 'draft',
   })
 
@@ -76,7 +75,7 @@ export function useDeletePost() {
   return useMutation({
     mutationFn: (id: string) => call(deletePost, { params: { post: id } }),
     onSuccess: () => {
-      rereadMine(queries)
+      invalidateMyPosts(queries)
       toast({ title: 'The post is deleted', tone: 'ok' })
     },
     onError: (error) =>
@@ -94,7 +93,7 @@ export function usePin() {
     mutationFn: ({ id, pinned }: Pick<MyPost, 'id' | 'pinned'>) =>
       call(putPin, { params: { post: id }, body: { pinned } }),
     onSuccess: (_, { pinned }) => {
-      rereadMine(queries)
+      invalidateMyPosts(queries)
       toast({ title: pinned ? 'Pinned on top of your page' : 'No longer pinned', tone: 'ok' })
     },
     onError: (error) =>
@@ -102,6 +101,6 @@ export function usePin() {
   })
 }
 
-/** Removes the photos that were added and never used; these are being used. */
-export const useTidyPhotos = () =>
+/** Deletes uploaded photos that no post uses, except the given ones. */
+export const useDeleteUnusedPhotos = () =>
   useMutation({ mutationFn: (keep: string[]) => call(postUnusedPostPhotos, { body: { keep } }) })

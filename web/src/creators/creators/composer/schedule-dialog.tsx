@@ -3,25 +3,26 @@ import { Globe } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
+import { zoneName } from '#lib/time-zones.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { clockOf, scheduleFault, soon, type WallClock, zoneName } from './schedule.ts'
+import { defaultSchedule, scheduleError, type WallClock, wallClockAt } from './schedule.ts'
 
-interface Planning {
+interface ScheduleFormProps {
   zone: string
-  /** When it is planned for so far. */
-  planned: string | null
+  /** The current publication time, if the post is scheduled already. */
+  scheduledFor: string | null
   onSchedule: (publish: NewPost['publish']) => void
 }
 
-interface ScheduleDialogProps extends Planning {
+interface ScheduleDialogProps extends ScheduleFormProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   pending: boolean
 }
 
-export function ScheduleDialog({ open, onOpenChange, pending, ...planning }: ScheduleDialogProps) {
+export function ScheduleDialog({ open, onOpenChange, pending, ...formProps }: ScheduleDialogProps) {
   const id = useId()
   return (
     <Dialog
@@ -38,26 +39,26 @@ export function ScheduleDialog({ open, onOpenChange, pending, ...planning }: Sch
         </>
       }
     >
-      <ScheduleForm id={id} {...planning} />
+      <ScheduleForm id={id} {...formProps} />
     </Dialog>
   )
 }
 
-function ScheduleForm({ id, zone, planned, onSchedule }: Planning & { id: string }) {
+function ScheduleForm({ id, zone, scheduledFor, onSchedule }: ScheduleFormProps & { id: string }) {
   const [clock, setClock] = useState<WallClock>(() =>
-    planned ? clockOf(new Date(planned), zone) : soon(zone, new Date()),
+    scheduledFor ? wallClockAt(new Date(scheduledFor), zone) : defaultSchedule(zone, new Date()),
   )
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = scheduleFault(clock, zone, new Date())
-    setFault(wrong)
-    if (!wrong) onSchedule({ when: 'later', at: `${clock.day}T${clock.time}`, timeZone: zone })
+    const problem = scheduleError(clock, zone, new Date())
+    setError(problem)
+    if (!problem) onSchedule({ when: 'later', at: `${clock.day}T${clock.time}`, timeZone: zone })
   }
 
   const change = (part: Partial<WallClock>) => {
-    setFault(null)
+    setError(null)
     setClock({ ...clock, ...part })
   }
 
@@ -68,7 +69,7 @@ function ScheduleForm({ id, zone, planned, onSchedule }: Planning & { id: string
         label="Day"
         value={clock.day}
         onValueChange={(day) => change({ day })}
-        error={fault ?? undefined}
+        error={error ?? undefined}
       />
       <Input type="time" label="Time" value={clock.time} onValueChange={(time) => change({ time })} />
       <p className="flex gap-2 sm:col-span-2 text-14 text-ink-2">

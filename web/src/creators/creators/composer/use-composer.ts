@@ -3,115 +3,115 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#lib/session.tsx'
 import { createStore } from '#lib/store.ts'
 import { usePageHide } from '#lib/use-page-hide.ts'
-import { beginWith, keepLocalDraft, type LocalDraft, localDraft } from './local-draft.ts'
+import { type LocalDraft, readLocalDraft, resolveDraft, saveLocalDraft } from './local-draft.ts'
 import { usePostPhotos } from './use-post-photos.ts'
-import { useSaving } from './use-saving.ts'
+import { useSavePost } from './use-save-post.ts'
 
-/** A pause in writing, after which the server gets it; this browser has it sooner. */
+/** Typing pauses before the draft is saved to the server, and to this browser. */
 const SAVE_MS = 1_200
-const KEEP_MS = 250
+const LOCAL_SAVE_MS = 250
 
-/** The draft that is open in a composer for new posts: lists leave it out. */
-export const openDraft = createStore<string | null>(null)
+/** The draft open in the composer for new posts. Lists of drafts leave it out. */
+export const openDraftId = createStore<string | null>(null)
 
-interface Begin {
-  /** To change one that there is. */
+interface ComposerOptions {
+  /** The post to edit; without it, the composer writes a new one. */
   post?: MyPost
   visibility?: Visibility
 }
 
-/** What is being written, kept here at once and on the server after a pause; nothing is lost by a reload. */
-export function useComposer({ post, visibility: wanted }: Begin) {
+/** The state of a composer. Saves to this browser, then to the server, so that a reload loses nothing. */
+export function useComposer({ post, visibility: fixedVisibility }: ComposerOptions) {
   const me = useSession().session!.account.id
-  // What is for somebody in particular lies apart from what was begun before.
-  const place = post?.id ?? wanted ?? null
-  const [{ begun, left }] = useState(() => beginWith(localDraft(me, place), begin(post)))
-  const [leftOver, setLeftOver] = useState(left)
-  // Of the post as it was when this began, or as the last save left it.
-  const changedAt = useRef(begun.changedAt)
-  const [text, setText] = useState(begun.text)
-  const [visibility, setVisibility] = useState(wanted ?? begun.visibility)
-  const photos = usePostPhotos(begun.photos)
-  const { idNow, beginAnew, save, discard } = useSaving(begun.id)
-  const saves = (post?.state ?? 'draft') === 'draft'
+  // A post with a fixed audience has its own draft, apart from the usual new post.
+  const draftSlot = post?.id ?? fixedVisibility ?? null
+  const [initial] = useState(() => resolveDraft(readLocalDraft(me, draftSlot), draftFromPost(post)))
+  const [conflict, setConflict] = useState(initial.conflict)
+  // The version of the post that this edit is based on.
+  const changedAt = useRef(initial.draft.changedAt)
+  const [text, setText] = useState(initial.draft.text)
+  const [visibility, setVisibility] = useState(fixedVisibility ?? initial.draft.visibility)
+  const photos = usePostPhotos(initial.draft.photos)
+  const { currentId, startNewPost, save, discard } = useSavePost(initial.draft.id)
+  const savesDrafts = (post?.state ?? 'draft') === 'draft'
 
-  const there = photos.list.flatMap(({ photo, alt }) => (photo ? [{ photo, alt }] : []))
+  const uploaded = photos.list.flatMap(({ photo, alt }) => (photo ? [{ photo, alt }] : []))
   const empty = text.trim() === '' && photos.list.length === 0
   const content = {
     text: text.trim(),
     visibility,
-    photos: there.map(({ photo, alt }) => ({ id: photo.id, alt: alt.trim() })),
+    photos: uploaded.map(({ photo, alt }) => ({ id: photo.id, alt: alt.trim() })),
   }
-  const written = JSON.stringify(content)
+  const serialized = JSON.stringify(content)
   const [saved, setSaved] = useState(() => (post ? JSON.stringify(contentOf(post)) : null))
-  const changed = written !== saved
-  // What was on the last sheet of paper, when that may still be the one that is drawn.
+  const changed = serialized !== saved
+  // The content that was just published or discarded. It must not be saved again before the composer is empty.
   const finished = useRef<string | null>(null)
 
-  const keep = useEffectEvent(() => {
-    const draft = { id: idNow(), changedAt: changedAt.current, text, visibility, photos: there }
-    // What waits to be taken up stays until something else is written.
-    const kept = empty || (post && !changed) ? leftOver : draft
-    keepLocalDraft(me, place, written === finished.current ? null : kept)
+  const saveLocally = useEffectEvent(() => {
+    const draft = { id: currentId(), changedAt: changedAt.current, text, visibility, photos: uploaded }
+    // A conflicting draft stays stored until the author changes something.
+    const toStore = empty || (post && !changed) ? conflict : draft
+    saveLocalDraft(me, draftSlot, serialized === finished.current ? null : toStore)
   })
   useEffect(() => {
-    const timer = setTimeout(() => keep(), KEEP_MS)
+    const timer = setTimeout(() => saveLocally(), LOCAL_SAVE_MS)
     return () => clearTimeout(timer)
-  }, [written, text, saved])
-  usePageHide(() => keep())
-  useEffect(() => () => keep(), [])
+  }, [serialized, text, saved])
+  usePageHide(() => saveLocally())
+  useEffect(() => () => saveLocally(), [])
 
-  const tellOpen = () => {
-    if (!post) openDraft.set(idNow())
+  const publishOpenDraftId = () => {
+    if (!post) openDraftId.set(currentId())
   }
-  const begunId = begun.id
+  const initialId = initial.draft.id
   useEffect(() => {
     if (post) return
-    openDraft.set(begunId)
-    return () => openDraft.set(null)
-  }, [post, begunId])
+    openDraftId.set(initialId)
+    return () => openDraftId.set(null)
+  }, [post, initialId])
 
-  async function store(publish: NewPost['publish']): Promise<MyPost> {
-    // From here on it is no draft: a pause that ends meanwhile must not make it one again.
-    if (publish.when !== 'draft') finished.current = written
+  async function savePost(publish: NewPost['publish']): Promise<MyPost> {
+    // A pending autosave must not turn the published post back into a draft.
+    if (publish.when !== 'draft') finished.current = serialized
     const reply = await save.mutateAsync({ ...content, publish }).catch((error: unknown) => {
       finished.current = null
       throw error
     })
-    setSaved(written)
-    setLeftOver(null)
+    setSaved(serialized)
+    setConflict(null)
     if (post) changedAt.current = reply.changedAt
     photos.refresh(reply.photos)
-    tellOpen()
+    publishOpenDraftId()
     return reply
   }
 
   const autosave = useEffectEvent(() => {
-    if (!saves || !changed || text.trim().length > POST_MAX || written === finished.current) return
+    if (!savesDrafts || !changed || text.trim().length > POST_MAX || serialized === finished.current) return
     if (content.text !== '' || content.photos.length > 0)
-      // It stays in this browser, and the next pause tries again.
-      return void store({ when: 'draft' }).catch(() => undefined)
-    if (!empty || post || idNow() === null) return
+      // The draft stays in this browser, and the next pause tries again.
+      return void savePost({ when: 'draft' }).catch(() => undefined)
+    if (!empty || post || currentId() === null) return
     setSaved(null)
-    discard.mutate(undefined, { onSettled: tellOpen })
+    discard.mutate(undefined, { onSettled: publishOpenDraftId })
   })
   useEffect(() => {
     const timer = setTimeout(() => autosave(), SAVE_MS)
     return () => clearTimeout(timer)
-  }, [written])
+  }, [serialized])
 
-  /** Another sheet of paper; what was on this one has its place by now. */
+  /** Empties the composer after its content was saved or discarded. */
   function reset() {
-    finished.current = written
-    setLeftOver(null)
-    keepLocalDraft(me, place, null)
+    finished.current = serialized
+    setConflict(null)
+    saveLocalDraft(me, draftSlot, null)
     if (post) return
-    beginAnew()
+    startNewPost()
     setText('')
     photos.clear()
     setSaved(null)
     save.reset()
-    tellOpen()
+    publishOpenDraftId()
   }
 
   return {
@@ -121,26 +121,26 @@ export function useComposer({ post, visibility: wanted }: Begin) {
     photos,
     empty,
     changed,
-    saves,
-    /** What was begun here before the post was changed elsewhere. */
-    leftOver,
-    takeUp() {
-      if (!leftOver) return
+    savesDrafts,
+    /** The local draft, if the post was changed elsewhere since. */
+    conflict,
+    restoreConflict() {
+      if (!conflict) return
       finished.current = null
-      setText(leftOver.text)
-      setVisibility(wanted ?? leftOver.visibility)
-      photos.replace(leftOver.photos)
-      setLeftOver(null)
+      setText(conflict.text)
+      setVisibility(fixedVisibility ?? conflict.visibility)
+      photos.replace(conflict.photos)
+      setConflict(null)
     },
     setText(next: string) {
       finished.current = null
       setText(next)
     },
-    /** Whether the server has all of it. */
-    state: save.isPending ? 'saving' : save.isError ? 'kept' : saved !== null && !changed ? 'saved' : 'new',
+    /** Whether the server has the current content. */
+    state: save.isPending ? 'saving' : save.isError ? 'local' : saved !== null && !changed ? 'saved' : 'new',
     tooLong: text.trim().length > POST_MAX,
-    ready: !empty && photos.ready && text.trim().length <= POST_MAX,
-    store,
+    canSave: !empty && photos.ready && text.trim().length <= POST_MAX,
+    savePost,
     reset,
     async remove() {
       await discard.mutateAsync()
@@ -149,7 +149,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   } as const
 }
 
-const begin = (post: MyPost | undefined): LocalDraft => ({
+const draftFromPost = (post: MyPost | undefined): LocalDraft => ({
   id: post?.id ?? null,
   changedAt: post?.changedAt ?? null,
   text: post?.text ?? '',

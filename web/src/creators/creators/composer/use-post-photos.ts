@@ -3,37 +3,37 @@ import { useState } from 'react'
 import { upload } from '#lib/api.ts'
 import { type Uploaded, useUploads } from '#profiles/people/use-uploads.ts'
 
-/** A photo of the post that is being written, and what stands for it. */
-export interface WrittenPhoto extends Uploaded<MyPhoto> {
+/** A photo in the composer, uploaded or not. */
+export interface ComposerPhoto extends Uploaded<MyPhoto> {
   alt: string
 }
 
-export interface KeptPhoto {
+export interface DraftPhoto {
   photo: MyPhoto
   alt: string
 }
 
-const there = ({ photo }: KeptPhoto): Uploaded<MyPhoto> => ({
+const toUploaded = ({ photo }: DraftPhoto): Uploaded<MyPhoto> => ({
   key: photo.id,
   preview: null,
   sent: 100,
   photo,
 })
-const altsOf = (kept: readonly KeptPhoto[]) =>
-  Object.fromEntries(kept.map(({ photo, alt }) => [photo.id, alt]))
+const altsByPhoto = (initial: readonly DraftPhoto[]) =>
+  Object.fromEntries(initial.map(({ photo, alt }) => [photo.id, alt]))
 
-export function usePostPhotos(kept: readonly KeptPhoto[]) {
-  const [alts, setAlts] = useState<Record<string, string>>(() => altsOf(kept))
+export function usePostPhotos(initial: readonly DraftPhoto[]) {
+  const [alts, setAlts] = useState<Record<string, string>>(() => altsByPhoto(initial))
   const uploads = useUploads<MyPhoto>(
     {
       room: POST_PHOTOS_MAX,
       tooMany: `A post has room for ${POST_PHOTOS_MAX} photos`,
       send: async (bytes, options) => (await upload(postPostPhoto, bytes, {}, options)).photo,
     },
-    () => kept.map(there),
+    () => initial.map(toUploaded),
   )
   const { ready, add, retry, remove, clear, setList } = uploads
-  const list = uploads.list.map((one): WrittenPhoto => ({ ...one, alt: alts[one.key] ?? '' }))
+  const list = uploads.list.map((item): ComposerPhoto => ({ ...item, alt: alts[item.key] ?? '' }))
   return {
     list,
     ready,
@@ -41,19 +41,22 @@ export function usePostPhotos(kept: readonly KeptPhoto[]) {
     retry,
     remove,
     clear,
-    describe: (key: string, alt: string) => setAlts((all) => ({ ...all, [key]: alt })),
+    describe: (key: string, alt: string) => setAlts((current) => ({ ...current, [key]: alt })),
     reorder: (keys: readonly string[]) =>
-      setList((all) => keys.flatMap((key) => all.filter((one) => one.key === key))),
-    /** What the server says of them now: whether they were looked at. */
+      setList((current) => keys.flatMap((key) => current.filter((item) => item.key === key))),
+    /** Applies the moderation state that the server reports. */
     refresh: (photos: readonly MyPhoto[]) =>
-      setList((all) =>
-        all.map((one) => ({ ...one, photo: photos.find(({ id }) => id === one.photo?.id) ?? one.photo })),
+      setList((current) =>
+        current.map((item) => ({
+          ...item,
+          photo: photos.find(({ id }) => id === item.photo?.id) ?? item.photo,
+        })),
       ),
-    /** These in place of those that are here. */
-    replace(others: readonly KeptPhoto[]) {
+    /** Replaces all photos, as when a draft is restored. */
+    replace(photos: readonly DraftPhoto[]) {
       clear()
-      setAlts(altsOf(others))
-      setList(others.map(there))
+      setAlts(altsByPhoto(photos))
+      setList(photos.map(toUploaded))
     },
   }
 }

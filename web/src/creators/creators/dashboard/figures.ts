@@ -7,19 +7,18 @@ export { type Change, compareFigures, formatFigure } from '#lib/figures.ts'
 
 const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** A share as people say it. */
-export const percentWords = (share: number): string => `${oneDigit.format(share * 100)} %`
+export const formatPercent = (share: number): string => `${oneDigit.format(share * 100)} %`
 
-/** Of shares, in points; fewer who leave are better. */
-export function pointsOf({ now, before }: Figure): Change {
+/** Compares churn in percentage points. Less churn is good. */
+export function comparePoints({ now, before }: Figure): Change {
   const points = Math.round((now - before) * 1_000) / 10
   if (points === 0) return { direction: 'same', words: 'no change', good: true }
   const direction = points > 0 ? 'up' : 'down'
   return { direction, good: points < 0, words: `${oneDigit.format(Math.abs(points))} pt` }
 }
 
-/** What stands out, in one sentence. */
-export function findingOf(
+/** Names the most important change, in one sentence. */
+export function summarizeFigures(
   { subscribers, reach, posts, money }: Pick<Dashboard, 'subscribers' | 'reach' | 'posts' | 'money'>,
   days: number,
 ): string {

@@ -3,103 +3,106 @@ import { Link } from 'react-router'
 import { dollars } from '#lib/format.ts'
 import { ChangeChip } from '#ui/change-chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type Change, compareFigures, formatFigure, percentWords, pointsOf } from './figures.ts'
-import { rowsOf, subscribersWho } from './leads.ts'
+import { earningsLink, subscribersLink } from './figure-links.ts'
+import { type Change, compareFigures, comparePoints, formatFigure, formatPercent } from './figures.ts'
 import type { Dashboard } from './weeks.ts'
 
-interface Shown {
-  words: string
-  /** How it compares to the time before, or what else there is to say. */
-  aside: Change | string
+interface FigureContent {
+  value: string
+  /** The change since the previous period, or a note. */
+  comparison: Change | string
 }
 
 interface FigureKind {
   label: string
-  of: (data: Dashboard) => Shown
-  /** Where its rows are. */
-  to: (days: number) => string
+  contentOf: (data: Dashboard) => FigureContent
+  /** The link to the rows behind the figure. */
+  linkFor: (days: number) => string
 }
 
 const FIGURES: readonly FigureKind[] = [
   {
     label: 'Net earnings',
-    of: ({ money }) => ({ words: dollars(money.net.now), aside: compareFigures(money.net) }),
-    to: rowsOf,
+    contentOf: ({ money }) => ({ value: dollars(money.net.now), comparison: compareFigures(money.net) }),
+    linkFor: earningsLink,
   },
   {
     label: 'Subscribers',
-    of: ({ subscribers }) => ({
-      words: formatFigure(subscribers.now),
-      aside: compareFigures(subscribers, 'count'),
+    contentOf: ({ subscribers }) => ({
+      value: formatFigure(subscribers.now),
+      comparison: compareFigures(subscribers, 'count'),
     }),
-    to: () => subscribersWho('live'),
+    linkFor: () => subscribersLink('live'),
   },
   {
     label: 'Monthly recurring',
-    of: ({ money: { monthly, monthlyNet } }) => ({
-      words: dollars(monthly),
-      aside: `${dollars(monthlyNet)} after the fee`,
+    contentOf: ({ money: { monthly, monthlyNet } }) => ({
+      value: dollars(monthly),
+      comparison: `${dollars(monthlyNet)} after the fee`,
     }),
-    to: () => subscribersWho('renewing'),
+    linkFor: () => subscribersLink('renewing'),
   },
   {
     label: 'Churn',
-    of: ({ money }) => ({ words: percentWords(money.churn.now), aside: pointsOf(money.churn) }),
-    to: () => subscribersWho('ended'),
+    contentOf: ({ money }) => ({
+      value: formatPercent(money.churn.now),
+      comparison: comparePoints(money.churn),
+    }),
+    linkFor: () => subscribersLink('ended'),
   },
   {
     label: 'Post reach',
-    of: ({ reach }) => ({ words: formatFigure(reach.now), aside: compareFigures(reach) }),
-    to: () => '#posts',
+    contentOf: ({ reach }) => ({ value: formatFigure(reach.now), comparison: compareFigures(reach) }),
+    linkFor: () => '#posts',
   },
 ]
 
 const TILE = 'group relative block bg-surface px-4 pt-4 pb-5 text-ink no-underline md:p-5'
 
-/** Each with how it compares to the time before, and the way to what it is made of. */
+/** The key figures, each with its change and a link to the rows behind it. */
 export const KeyFigures = ({ data, days }: { data: Dashboard | undefined; days: number }) => (
   <section aria-label="Key figures">
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-20 bg-line ring ring-line xl:grid-cols-5">
       {FIGURES.map((figure) => (
         <li key={figure.label} className="grid first:max-xl:col-span-2">
-          {data ? <Tile {...figure} data={data} days={days} /> : <Waiting label={figure.label} />}
+          {data ? <Tile {...figure} data={data} days={days} /> : <TileSkeleton label={figure.label} />}
         </li>
       ))}
     </ul>
   </section>
 )
 
-function Tile({ label, of, to, data, days }: FigureKind & { data: Dashboard; days: number }) {
-  const { words, aside } = of(data)
-  const inside = (
+function Tile({ label, contentOf, linkFor, data, days }: FigureKind & { data: Dashboard; days: number }) {
+  const { value, comparison } = contentOf(data)
+  const content = (
     <>
       <span className="block text-14 text-ink-2">{label}</span>
       <ArrowUpRight
         className="absolute top-3 right-3 size-4 text-ink-2 opacity-0 transition-opacity duration-160 group-hover:opacity-100 group-focus-visible:opacity-100"
         aria-hidden
       />
-      <span className="title-28 my-1.5 block tabular-nums">{words}</span>
-      {typeof aside === 'string' ? (
-        <span className="flex min-h-6 items-center text-13 text-ink-2">{aside}</span>
+      <span className="title-28 my-1.5 block tabular-nums">{value}</span>
+      {typeof comparison === 'string' ? (
+        <span className="flex min-h-6 items-center text-13 text-ink-2">{comparison}</span>
       ) : (
-        <ChangeChip change={aside} days={days} />
+        <ChangeChip change={comparison} days={days} />
       )}
     </>
   )
-  const look = `${TILE} transition-colors duration-160 hover:bg-sunken/60 focus-visible:-outline-offset-3`
-  const lead = to(days)
-  return lead.startsWith('#') ? (
-    <a href={lead} className={look}>
-      {inside}
+  const linkClass = `${TILE} transition-colors duration-160 hover:bg-sunken/60 focus-visible:-outline-offset-3`
+  const link = linkFor(days)
+  return link.startsWith('#') ? (
+    <a href={link} className={linkClass}>
+      {content}
     </a>
   ) : (
-    <Link to={lead} className={look}>
-      {inside}
+    <Link to={link} className={linkClass}>
+      {content}
     </Link>
   )
 }
 
-const Waiting = ({ label }: { label: string }) => (
+const TileSkeleton = ({ label }: { label: string }) => (
   <div className={TILE}>
     <span className="block text-14 text-ink-2">{label}</span>
     <Skeleton className="my-2 h-7 w-20" />

@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
 import { useLatestComments } from './queries.ts'
 
-/** What others said, each with the way to where they said it. */
+/** The latest comments on the posts of the creator, each with a link to its post. */
 export function LatestComments() {
   const list = useLatestComments()
   return (

@@ -10,7 +10,7 @@ import { LoadMore } from '#ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useMyPosts } from '../composer/queries.ts'
-import { openDraft } from '../composer/use-composer.ts'
+import { openDraftId } from '../composer/use-composer.ts'
 import { PostRow } from './post-row.tsx'
 
 const EMPTY: Record<PostState, { title: string; text: string }> = {
@@ -22,16 +22,16 @@ const EMPTY: Record<PostState, { title: string; text: string }> = {
 const LABELS: Record<PostState, string> = { published: 'Published', scheduled: 'Scheduled', draft: 'Drafts' }
 const TABS = ['published', 'scheduled', 'draft'] as const
 
-/** Everything that I have written, by what became of it. */
+/** The posts of the signed-in creator, by state. */
 export function MyPosts() {
   const [search, setSearch] = useSearchParams()
-  const state = PostState.options.find((one) => one === search.get('posts')) ?? 'published'
+  const state = PostState.options.find((option) => option === search.get('posts')) ?? 'published'
   const choose = (next: PostState) =>
     setSearch(
-      (now) => {
-        if (next === 'published') now.delete('posts')
-        else now.set('posts', next)
-        return now
+      (params) => {
+        if (next === 'published') params.delete('posts')
+        else params.set('posts', next)
+        return params
       },
       { replace: true, preventScrollReset: true },
     )
@@ -51,7 +51,7 @@ export function MyPosts() {
 
 function List({ state }: { state: PostState }) {
   const list = useMyPosts(state)
-  const open = useStore(openDraft)
+  const openId = useStore(openDraftId)
   if (list.isPending)
     return (
       <SkeletonGroup className="grid gap-4 py-3">
@@ -69,8 +69,8 @@ function List({ state }: { state: PostState }) {
         onRetry={() => void list.refetch()}
       />
     )
-  // What is open in the composer above is not put away.
-  const posts = list.data.pages.flatMap(({ items }) => items).filter(({ id }) => id !== open)
+  // The draft that is open in the composer is not listed.
+  const posts = list.data.pages.flatMap(({ items }) => items).filter(({ id }) => id !== openId)
   if (posts.length === 0 && !list.hasNextPage)
     return <EmptyState drawing={PaletteDrawing} level={3} {...EMPTY[state]} />
   return (

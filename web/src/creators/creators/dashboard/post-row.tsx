@@ -11,11 +11,11 @@ import { postPath } from '#profiles/people/creator-paths.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { RuleLink } from '#profiles/people/rule-link.tsx'
 import { OwnPostMenu } from '../composer/own-post-menu.tsx'
-import { useMyZone } from '../composer/queries.ts'
-import { scheduleWords } from '../composer/schedule.ts'
+import { useMyTimeZone } from '../composer/queries.ts'
+import { formatSchedule } from '../composer/schedule.ts'
 import { formatFigure } from './figures.ts'
 
-/** A post of mine in one line: what it is, when, how it does, and what can be done about it. */
+/** A post of the signed-in creator in one line, with its time, figures and menu. */
 export function PostRow({ post }: { post: MyPost }) {
   const [photo] = post.photos
   const title = titleOf({ text: post.text, photos: post.photos.length })
@@ -36,7 +36,7 @@ export function PostRow({ post }: { post: MyPost }) {
           <Title post={post} title={title} />
         </p>
         <p className="flex flex-wrap gap-x-3 text-14 text-ink-2">
-          <When post={post} />
+          <PostTime post={post} />
           <span>{post.visibility === 'public' ? 'Public' : 'Subscribers'}</span>
           {post.state === 'published' && <Figures post={post} />}
         </p>
@@ -68,21 +68,21 @@ function Title({ post, title }: { post: MyPost; title: string }) {
   )
 }
 
-function When({ post: { state, publishAt, publishedAt, changedAt } }: { post: MyPost }) {
+function PostTime({ post: { state, publishAt, publishedAt, changedAt } }: { post: MyPost }) {
   const language = useLanguage()
-  const zone = useMyZone()
+  const zone = useMyTimeZone()
   if (state === 'scheduled' && publishAt)
     return (
       <span className="inline-flex items-center gap-1">
         <CalendarClock className="size-4" aria-hidden />
-        {scheduleWords(publishAt, zone, language)}
+        {formatSchedule(publishAt, zone, language)}
       </span>
     )
   return <span>{publishedAt ? day(publishedAt, language) : `changed ${ago(changedAt, language)}`}</span>
 }
 
 const Figures = ({ post: { reach, likes, comments } }: { post: MyPost }) => (
-  // They stay in one line, or go to the next together.
+  // The figures wrap together.
   <span className="inline-flex gap-3">
     <Figure icon={<Eye className="size-4" aria-hidden />} value={reach} label="seen by" />
     <Figure icon={<Heart className="size-4" aria-hidden />} value={likes} label="likes" />

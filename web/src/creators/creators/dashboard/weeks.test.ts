@@ -8,11 +8,11 @@ test.each([
   ['2027-01-01', 2026, 53],
   ['2027-01-04', 2027, 1],
   ['2024-12-30', 2025, 1],
-])('%s is in week %i/%i', (day, year, week) => {
+])('puts %s into week %i/%i', (day, year, week) => {
   expect(weekOf(day)).toEqual({ year, week })
 })
 
-test('days of one week are one sum, also over the turn of a year', () => {
+test('adds up the days of a week, also across the new year', () => {
   const day = (day: string, joined: number, left = 0) => ({ day, joined, left })
   expect(
     weeksOf([day('2026-12-27', 1), day('2026-12-28', 2), day('2026-12-31', 3, 1), day('2027-01-03', 4)]),
@@ -23,14 +23,14 @@ test('days of one week are one sum, also over the turn of a year', () => {
   expect(weeksOf([])).toEqual([])
 })
 
-test('a year is drawn by weeks, and no cent of it is lost', () => {
+test('shows a year by week without losing a cent', () => {
   const days = Array.from({ length: 365 }, (_, n) => ({
     day: new Date(Date.UTC(2025, 10, 17 + n)).toISOString().slice(0, 10),
     net: n,
   }))
-  expect(pointsOf(days.slice(0, 90), 'net')).toMatchObject({ each: 'day', points: { length: 90 } })
-  const { each, points } = pointsOf(days, 'net')
-  expect([each, points.length, points[0], points[1]!.day]).toEqual([
+  expect(pointsOf(days.slice(0, 90), 'net')).toMatchObject({ interval: 'day', points: { length: 90 } })
+  const { interval, points } = pointsOf(days, 'net')
+  expect([interval, points.length, points[0], points[1]!.day]).toEqual([
     'week',
     53,
     { day: '2025-11-17', value: 21 },

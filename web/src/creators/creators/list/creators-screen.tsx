@@ -14,13 +14,13 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { CreatorCardLink } from '../card/creator-card.tsx'
 import { useCreators } from '../queries.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filters, narrows } from './filters.ts'
-import { onceEach } from './once-each.ts'
+import { type Filters, isFiltered } from './filters.ts'
+import { uniqueCreators } from './unique-creators.ts'
 import { useFilters } from './use-filters.ts'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
-/** As large as its card, which is laid out when it comes near; its shadow reaches out of it. */
-const PLACE =
+/** Cards are laid out only near the viewport. The clip margin leaves room for their shadow. */
+const TILE =
   'aspect-4/5 min-h-96 w-full [overflow-clip-margin:2rem] supports-[overflow-clip-margin:1px]:[content-visibility:auto]'
 
 /** `/creators`. */
@@ -69,15 +69,17 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
         />
       </Panel>
     )
-  const creators = onceEach(list.data.pages)
+  const creators = uniqueCreators(list.data.pages)
   if (creators.length === 0)
-    return <Panel role="status">{narrows(filters) ? <NobodyFits onClear={onClear} /> : <NobodyYet />}</Panel>
+    return (
+      <Panel role="status">{isFiltered(filters) ? <NoResults onClear={onClear} /> : <NoCreators />}</Panel>
+    )
   return (
     <>
       <ul aria-label="Creators" aria-busy={list.isPlaceholderData} className={GRID}>
-        {creators.map((creator, place) => (
-          <li key={creator.userId} className={PLACE}>
-            <CreatorCardLink creator={creator} priority={place === 0} />
+        {creators.map((creator, index) => (
+          <li key={creator.userId} className={TILE}>
+            <CreatorCardLink creator={creator} priority={index === 0} />
           </li>
         ))}
       </ul>
@@ -92,7 +94,7 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
   )
 }
 
-const NobodyFits = ({ onClear }: { onClear: () => void }) => (
+const NoResults = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     drawing={MagnifierDrawing}
     title="Nobody fits that"
@@ -105,7 +107,7 @@ const NobodyFits = ({ onClear }: { onClear: () => void }) => (
   />
 )
 
-const NobodyYet = () => (
+const NoCreators = () => (
   <EmptyState
     drawing={PaletteDrawing}
     title="No creators yet"

@@ -6,7 +6,7 @@ import { CATEGORY_NAMES } from '#profiles/people/creator-categories.ts'
 import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { type CreatorSort, type Filters, PRICES } from './filters.ts'
+import { type CreatorSort, type Filters, MAX_PRICES } from './filters.ts'
 import type { useFilters } from './use-filters.ts'
 
 const SORTS: Record<CreatorSort, string> = {
@@ -46,23 +46,23 @@ export const FilterBar = ({ filters, set, search }: FilterBarProps) => (
   </search>
 )
 
-type Chosen = { filters: Filters; set: (change: Partial<Filters>) => void }
+type FilterProps = { filters: Filters; set: (change: Partial<Filters>) => void }
 
-const PriceSelect = ({ filters, set }: Chosen) => (
+const PriceSelect = ({ filters, set }: FilterProps) => (
   <Select
     label="Price"
     labelHidden
     value={String(filters.maxPrice ?? 'any')}
     options={[
       { value: 'any', label: 'Any price' },
-      ...PRICES.map((cents) => ({ value: String(cents), label: `Up to ${dollars(cents)}` })),
+      ...MAX_PRICES.map((cents) => ({ value: String(cents), label: `Up to ${dollars(cents)}` })),
     ]}
     onValueChange={(value) => set({ maxPrice: value === 'any' ? null : Number(value) })}
   />
 )
 
-/** What fits best comes first in a search, whatever the order of the list. */
-const SortSelect = ({ filters, set }: Chosen) =>
+/** Searches are always sorted by relevance, so the choice is disabled. */
+const SortSelect = ({ filters, set }: FilterProps) =>
   filters.text ? (
     <Select
       label="Order"

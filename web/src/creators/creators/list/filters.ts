@@ -2,8 +2,8 @@ import { CREATOR_CATEGORIES, CREATOR_SEARCH_MAX, CREATOR_SORTS, type CreatorCate
 
 export type CreatorSort = (typeof CREATOR_SORTS)[number]
 
-/** Cents a month, as they are offered. */
-export const PRICES = [300, 500, 1_000, 2_000, 5_000] as const
+/** The offered upper limits, in cents a month. */
+export const MAX_PRICES = [300, 500, 1_000, 2_000, 5_000] as const
 
 export interface Filters {
   text: string
@@ -23,34 +23,41 @@ export const NO_FILTERS: Filters = {
   sort: 'popular',
 }
 
-/** Whatever an address says that makes no sense is left out. */
-export function filtersIn(address: URLSearchParams): Filters {
-  const price = Number(address.get('price')) * 100
+/** Reads filters from search parameters, ignoring invalid values. */
+export function parseFilters(params: URLSearchParams): Filters {
+  const price = Number(params.get('price')) * 100
   return {
-    text: (address.get('q') ?? '').trim().slice(0, CREATOR_SEARCH_MAX),
-    category: oneOf(CREATOR_CATEGORIES, address.get('category')),
-    maxPrice: oneOf(PRICES, price),
-    verified: address.has('verified'),
-    fresh: address.has('new'),
-    sort: oneOf(CREATOR_SORTS, address.get('sort')) ?? NO_FILTERS.sort,
+    text: (params.get('q') ?? '').trim().slice(0, CREATOR_SEARCH_MAX),
+    category: oneOf(CREATOR_CATEGORIES, params.get('category')),
+    maxPrice: oneOf(MAX_PRICES, price),
+    verified: params.has('verified'),
+    fresh: params.has('new'),
+    sort: oneOf(CREATOR_SORTS, params.get('sort')) ?? NO_FILTERS.sort,
   }
 }
 
-/** Only what differs from the plain list, so that a shared link stays short. */
-export function addressOf({ text, category, maxPrice, verified, fresh, sort }: Filters): URLSearchParams {
-  const address = new URLSearchParams()
-  if (text) address.set('q', text)
-  if (category) address.set('category', category)
-  if (maxPrice !== null) address.set('price', String(maxPrice / 100))
-  if (verified) address.set('verified', '')
-  if (fresh) address.set('new', '')
-  if (sort !== NO_FILTERS.sort) address.set('sort', sort)
-  return address
+/** Leaves out the defaults, so that a shared link stays short. */
+export function toSearchParams({
+  text,
+  category,
+  maxPrice,
+  verified,
+  fresh,
+  sort,
+}: Filters): URLSearchParams {
+  const params = new URLSearchParams()
+  if (text) params.set('q', text)
+  if (category) params.set('category', category)
+  if (maxPrice !== null) params.set('price', String(maxPrice / 100))
+  if (verified) params.set('verified', '')
+  if (fresh) params.set('new', '')
+  if (sort !== NO_FILTERS.sort) params.set('sort', sort)
+  return params
 }
 
-/** Whether anything is left out of the list. */
-export const narrows = (filters: Filters): boolean =>
-  addressOf({ ...filters, sort: NO_FILTERS.sort }).size > 0
+/** Whether the filters leave anyone out of the list. */
+export const isFiltered = (filters: Filters): boolean =>
+  toSearchParams({ ...filters, sort: NO_FILTERS.sort }).size > 0
 
-const oneOf = <Value>(known: readonly Value[], wanted: unknown): Value | null =>
-  known.find((value) => value === wanted) ?? null
+const oneOf = <Value>(options: readonly Value[], input: unknown): Value | null =>
+  options.find((value) => value === input) ?? null

@@ -3,7 +3,7 @@ import { Picture } from '#profiles/people/picture.tsx'
 
 const FRAME = 'h-[220px] w-full overflow-hidden rounded-28 md:h-auto md:aspect-16/5'
 
-/** The photo of the page, or shapes in the colours of the creator's card. */
+/** The cover photo, or a drawing in the colors of the creator's card. */
 export const Cover = ({ cover, card }: Pick<CreatorPage, 'cover' | 'card'>) =>
   cover ? (
     <Picture photo={cover} alt="" sizes="(min-width: 1200px) 1120px, 100vw" priority className={FRAME} />

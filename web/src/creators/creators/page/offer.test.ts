@@ -11,20 +11,25 @@ const creator = (patronage: ViewerRelation, more = {}) => ({
 const member = { verified: true }
 
 test.each([
-  ['a visitor signs in first', creator('visitor'), null, 'sign_in'],
-  ['a member subscribes', creator('member'), member, 'subscribe'],
+  ['asks a visitor to sign in', creator('visitor'), null, 'sign_in'],
+  ['lets a member subscribe', creator('member'), member, 'subscribe'],
+  ['asks for a confirmed email address', creator('member'), { verified: false }, 'confirm_email'],
+  ['continues an unpaid subscription', creator('member', { subscriptionId: 'x' }), member, 'resume'],
+  ['lets a former subscriber subscribe again', creator('lapsed'), member, 'resubscribe'],
+  ['offers nothing to a subscriber', creator('subscriber', { subscriptionId: 'x' }), member, 'none'],
+  ['offers nothing to the owner', creator('owner'), member, 'none'],
   [
-    'who has not confirmed their address does that first',
-    creator('member'),
-    { verified: false },
-    'confirm_email',
+    'sells nothing to a visitor while the page is closed',
+    creator('visitor', { selling: false }),
+    null,
+    'closed',
   ],
-  ['who began and did not pay goes on', creator('member', { subscriptionId: 'x' }), member, 'go_on'],
-  ['who subscribed once may again', creator('lapsed'), member, 'again'],
-  ['who subscribes needs nothing', creator('subscriber', { subscriptionId: 'x' }), member, 'none'],
-  ['the owner needs nothing', creator('owner'), member, 'none'],
-  ['nothing is sold to anybody', creator('visitor', { selling: false }), null, 'closed'],
-  ['nothing is sold, also to members', creator('member', { selling: false }), member, 'closed'],
+  [
+    'sells nothing to a member while the page is closed',
+    creator('member', { selling: false }),
+    member,
+    'closed',
+  ],
 ] as const)('%s', (_, page, viewer, offer) => {
   expect(offerOf(page, viewer)).toBe(offer)
 })

@@ -1,9 +1,9 @@
 import type { CreatorPage } from '@koji/contract'
 
-/** What whoever looks can do about subscribing. */
-export type Offer = 'none' | 'closed' | 'sign_in' | 'confirm_email' | 'subscribe' | 'go_on' | 'again'
+/** The next step that a viewer can take to subscribe. */
+export type Offer = 'none' | 'closed' | 'sign_in' | 'confirm_email' | 'subscribe' | 'resume' | 'resubscribe'
 
-/** `viewer`: null of visitors. */
+/** `viewer` is null for visitors. */
 export function offerOf(
   { patronage, selling, subscriptionId }: Pick<CreatorPage, 'patronage' | 'selling' | 'subscriptionId'>,
   viewer: { verified: boolean } | null,
@@ -12,14 +12,14 @@ export function offerOf(
   if (!selling) return 'closed'
   if (!viewer) return 'sign_in'
   if (!viewer.verified) return 'confirm_email'
-  // Begun, and not paid.
-  if (subscriptionId) return 'go_on'
-  return patronage === 'lapsed' ? 'again' : 'subscribe'
+  // The subscription was started but not paid.
+  if (subscriptionId) return 'resume'
+  return patronage === 'lapsed' ? 'resubscribe' : 'subscribe'
 }
 
-export const OFFER_WORDS: Partial<Record<Offer, string>> = {
+export const OFFER_LABELS: Partial<Record<Offer, string>> = {
   sign_in: 'Subscribe',
   subscribe: 'Subscribe',
-  go_on: 'Go on to payment',
-  again: 'Subscribe again',
+  resume: 'Go on to payment',
+  resubscribe: 'Subscribe again',
 }

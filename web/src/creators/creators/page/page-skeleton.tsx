@@ -2,7 +2,6 @@ import { PostListSkeleton } from '#creators/posts/post-list.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 import { PAGE_GRID } from './page-grid.ts'
 
-/** The shapes of the page, each in its place. */
 export const PageSkeleton = () => (
   <>
     <SkeletonGroup className="mb-7">

@@ -8,25 +8,25 @@ import { Screen } from '#ui/screen.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { ComposerSheet } from '../composer/composer-sheet.tsx'
 import { AboutTab } from './about-tab.tsx'
-import { CreatorHead } from './creator-head.tsx'
-import { FootBar } from './foot-bar.tsx'
+import { CreatorHeader } from './creator-header.tsx'
 import { PAGE_GRID } from './page-grid.ts'
 import { PhotosTab } from './photos-tab.tsx'
-import { OnePost, PostsTab } from './posts-tab.tsx'
+import { PostsTab, SinglePost } from './posts-tab.tsx'
+import { PriceBar } from './price-bar.tsx'
 import { PricePanel } from './price-panel.tsx'
-import { SubscribeButton } from './subscribe.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
 
 const TABS = ['posts', 'photos', 'about'] as const
 
-/** A creator's page, as whoever looks may see it. */
+/** A creator's page, as the viewer may see it. */
 export function CreatorPageView({ creator }: { creator: CreatorPage }) {
   const [search, setSearch] = useSearchParams()
-  const [writing, setWriting] = useState(false)
-  const tab = TABS.find((one) => one === search.get('tab')) ?? 'posts'
+  const [composerOpen, setComposerOpen] = useState(false)
+  const tab = TABS.find((value) => value === search.get('tab')) ?? 'posts'
   const postId = search.get('post')
-  const own = creator.patronage === 'owner'
-  const write = own && (
-    <Button onClick={() => setWriting(true)}>
+  const isOwner = creator.patronage === 'owner'
+  const newPostButton = isOwner && (
+    <Button onClick={() => setComposerOpen(true)}>
       <Plus className="size-5" aria-hidden />
       New post
     </Button>
@@ -37,17 +37,17 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
 
   return (
     <Screen title={creator.displayName} heading={null} width="creator" className="max-md:pb-16">
-      <CreatorHead creator={creator} />
+      <CreatorHeader creator={creator} />
       <div className={PAGE_GRID}>
         <aside className="grid gap-5 xl:sticky xl:top-24 xl:order-last">
           <PricePanel creator={creator} />
         </aside>
         <div className="min-w-0">
           {creator.welcome && creator.patronage === 'subscriber' && <Welcome creator={creator} />}
-          {own && <div className="mb-4 flex justify-end max-md:hidden">{write}</div>}
-          <LockAction value={<SubscribeButton creator={creator} words="Subscribe to see" />}>
+          {isOwner && <div className="mb-4 flex justify-end max-md:hidden">{newPostButton}</div>}
+          <LockAction value={<SubscribeButton creator={creator} label="Subscribe to see" />}>
             {postId ? (
-              <OnePost creator={creator} postId={postId} />
+              <SinglePost creator={creator} postId={postId} />
             ) : (
               <Tabs
                 label={`What ${creator.displayName} shares`}
@@ -55,7 +55,11 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
                 onValueChange={choose}
                 panelClass="pt-6"
                 items={[
-                  { value: 'posts', label: 'Posts', panel: <PostsTab creator={creator} begin={write} /> },
+                  {
+                    value: 'posts',
+                    label: 'Posts',
+                    panel: <PostsTab creator={creator} emptyAction={newPostButton} />,
+                  },
                   { value: 'photos', label: 'Photos', panel: <PhotosTab creator={creator} /> },
                   { value: 'about', label: 'About', panel: <AboutTab creator={creator} /> },
                 ]}
@@ -64,8 +68,8 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
           </LockAction>
         </div>
       </div>
-      <FootBar creator={creator} write={write} />
-      {own && <ComposerSheet open={writing} onOpenChange={setWriting} />}
+      <PriceBar creator={creator} newPostButton={newPostButton} />
+      {isOwner && <ComposerSheet open={composerOpen} onOpenChange={setComposerOpen} />}
     </Screen>
   )
 }

@@ -15,14 +15,14 @@ import { useCreatorPhotos } from './queries.ts'
 
 const GRID = 'grid grid-cols-2 gap-1.5 sm:grid-cols-3 sm:gap-2'
 
-/** All photos of all posts; each leads to its post. */
+/** The photos of all posts, each linked to its post. */
 export function PhotosTab({ creator }: { creator: CreatorPage }) {
   const list = useCreatorPhotos(creator.userId)
   if (list.isPending)
     return (
       <SkeletonGroup className={GRID}>
-        {Array.from({ length: 6 }, (_, place) => (
-          <Skeleton key={place} className="aspect-square rounded-14" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="aspect-square rounded-14" />
         ))}
       </SkeletonGroup>
     )
@@ -53,11 +53,11 @@ export function PhotosTab({ creator }: { creator: CreatorPage }) {
   return (
     <>
       <ul aria-label={`Photos of ${creator.displayName}`} className={GRID}>
-        {photos.map(({ postId, photo, veil }, place) => (
-          <li key={photo?.id ?? `${postId} ${place}`}>
+        {photos.map(({ postId, photo, veil }, index) => (
+          <li key={photo?.id ?? `${postId} ${index}`}>
             <Link
               to={postPath(author, postId)}
-              aria-label={photo ? photo.alt || `Photo ${place + 1}` : `Photo ${place + 1}, for subscribers`}
+              aria-label={photo ? photo.alt || `Photo ${index + 1}` : `Photo ${index + 1}, for subscribers`}
               className="group relative block aspect-square overflow-hidden rounded-14 bg-sunken"
             >
               {photo ? (

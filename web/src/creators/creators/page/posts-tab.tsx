@@ -16,44 +16,46 @@ import { OwnPostMenu } from '../composer/own-post-menu.tsx'
 
 interface PostsTabProps {
   creator: CreatorPage
-  /** For one's own page: where there is nothing yet. */
-  begin?: ReactNode
+  /** Shown to the owner while there are no posts. */
+  emptyAction?: ReactNode
 }
 
 const menuOf = (creator: CreatorPage) =>
   creator.patronage === 'owner' ? (post: Post) => <OwnPostMenu post={post} /> : undefined
 
-export function PostsTab({ creator, begin }: PostsTabProps) {
+export function PostsTab({ creator, emptyAction }: PostsTabProps) {
   const list = useCreatorPosts(creator.userId)
-  const own = creator.patronage === 'owner'
+  const isOwner = creator.patronage === 'owner'
   return (
     <PostList
       label={`Posts of ${creator.displayName}`}
       list={list}
       menu={menuOf(creator)}
-      subscribers={own ? creator.subscriberCount : undefined}
+      subscribers={isOwner ? creator.subscriberCount : undefined}
       empty={
         <EmptyState
           drawing={PaletteDrawing}
           level={3}
           title="No posts yet"
-          text={own ? 'The first one is the hardest.' : `What ${creator.displayName} shares appears here.`}
-          action={begin}
+          text={
+            isOwner ? 'The first one is the hardest.' : `What ${creator.displayName} shares appears here.`
+          }
+          action={emptyAction}
         />
       }
     />
   )
 }
 
-/** The one that a link leads to, with the way to all the others. */
-export function OnePost({ creator, postId }: { creator: CreatorPage; postId: string }) {
+/** The post of a link, with a link to all posts. */
+export function SinglePost({ creator, postId }: { creator: CreatorPage; postId: string }) {
   useLiveCounts()
   const { data, error, isPending, isFetching, refetch } = usePost(postId)
-  const all = creatorPath({ id: creator.userId, username: creator.username })
+  const allPostsPath = creatorPath({ id: creator.userId, username: creator.username })
   const missing = data ? data.author.id !== creator.userId : isNotFound(error)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <BackLink to={all} className="justify-self-start">
+      <BackLink to={allPostsPath} className="justify-self-start">
         All posts
       </BackLink>
       {isPending && <PostListSkeleton />}
@@ -81,7 +83,7 @@ export function OnePost({ creator, postId }: { creator: CreatorPage; postId: str
         <PostCard
           key={data.id}
           post={data}
-          alone
+          standalone
           priority
           menu={menuOf(creator)?.(data)}
           subscribers={creator.patronage === 'owner' ? creator.subscriberCount : undefined}

@@ -8,12 +8,12 @@ import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { earnings } from '../earnings.ts'
-import { standingWords } from './standing.ts'
-import { OfferPart } from './subscribe.tsx'
+import { describeRelation } from './relation-note.ts'
+import { OfferSection } from './subscribe-button.tsx'
 
 export const PRICE_ID = 'price'
 
-/** What a month costs, what it brings, and what becomes of each cent. */
+/** The price, the perks, and how the price is split. */
 export const PricePanel = ({ creator }: { creator: CreatorPage }) => (
   <Panel as="section" id={PRICE_ID} aria-label="Subscription" className="scroll-mt-24 rounded-28">
     <p>
@@ -33,19 +33,19 @@ export const PricePanel = ({ creator }: { creator: CreatorPage }) => (
         </ul>
       </>
     )}
-    <Standing creator={creator} />
-    <OfferPart creator={creator} />
+    <RelationNote creator={creator} />
+    <OfferSection creator={creator} />
     <Split creator={creator} />
   </Panel>
 )
 
-function Standing({ creator }: { creator: CreatorPage }) {
-  const words = standingWords(creator, useLanguage())
-  if (!words) return null
+function RelationNote({ creator }: { creator: CreatorPage }) {
+  const note = describeRelation(creator, useLanguage())
+  if (!note) return null
   return (
     <div className="mt-5 rounded-20 bg-ai-wash p-4">
-      <p className="font-semibold">{words.title}</p>
-      <p className="mt-0.5 text-14">{words.text}</p>
+      <p className="font-semibold">{note.title}</p>
+      <p className="mt-0.5 text-14">{note.text}</p>
       {creator.patronage === 'owner' && (
         <Link
           to={paths.creatorDashboard}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 
-/** By username or by id. Who looks decides what there is to see, so nothing is asked before that is known. */
+/** By username or id. The reply depends on the viewer, so the query waits for the session. */
 export function useCreator(creator: string) {
   const { loading, session } = useSession()
   return useQuery({

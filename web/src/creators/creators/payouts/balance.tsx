@@ -9,16 +9,16 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.ts'
-import { ACCOUNT_WORDS } from './account-words.ts'
-import { useSchedule } from './my-payouts.ts'
+import { ACCOUNT_LABELS } from './account-labels.ts'
+import { describeAvailable } from './labels.ts'
 import { PayOutButton } from './pay-out-dialog.tsx'
-import { availableWords } from './words.ts'
+import { useSetPayoutSchedule } from './payout-queries.ts'
 
 export type Account = ReplyInput<typeof getPayoutAccount>
 
 export const Balance = ({ account: { available, pending, underWay } }: { account: Account }) => (
   <dl className="grid gap-px bg-line sm:grid-cols-3">
-    <Figure name="Available" amount={available} text={availableWords(available)} strong />
+    <Figure name="Available" amount={available} text={describeAvailable(available)} strong />
     <Figure
       name="Pending"
       amount={pending}
@@ -45,10 +45,10 @@ const Figure = ({ name, amount, text, strong = false }: FigureProps) => (
   </div>
 )
 
-/** Each week by itself, or when I ask. */
-export function Sending({ account: { available, weekly, nextAt } }: { account: Account }) {
+/** Switches between weekly payouts and payouts on request. */
+export function PayoutSchedule({ account: { available, weekly, nextAt } }: { account: Account }) {
   const language = useLanguage()
-  const schedule = useSchedule()
+  const schedule = useSetPayoutSchedule()
   const choose = (next: boolean) =>
     schedule.mutate(next, {
       onSuccess: () => toast({ title: next ? 'Paid out each Monday' : 'Paid out when you ask', tone: 'ok' }),
@@ -73,8 +73,8 @@ export function Sending({ account: { available, weekly, nextAt } }: { account: A
   )
 }
 
-export function Unready({ state }: { state: Exclude<Account['state'], 'ready'> }) {
-  const { title, text, act } = ACCOUNT_WORDS[state]
+export function PayoutSetup({ state }: { state: Exclude<Account['state'], 'ready'> }) {
+  const { title, text, action } = ACCOUNT_LABELS[state]
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-14 bg-warn-wash p-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -82,7 +82,7 @@ export function Unready({ state }: { state: Exclude<Account['state'], 'ready'> }
         <p className="text-15 text-pretty">{text}</p>
       </div>
       <Link to={`${paths.creatorSetup}#payouts`} className={buttonClass({ variant: 'outline' })}>
-        {act}
+        {action}
       </Link>
     </div>
   )

@@ -2,27 +2,27 @@ import type { LedgerRow } from '@koji/contract'
 import { day } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { cx } from '#ui/cx.ts'
+import { describeFee, formatSigned, isPending, KIND_LABELS } from './labels.ts'
 import { MoneyRow, MoneyRows } from './money-rows.tsx'
-import { type EarningKind, type Span, useEarnings } from './my-payouts.ts'
-import { feeWords, isPending, KIND_WORDS, signed } from './words.ts'
+import { type EarningKind, type Span, useEarnings } from './payout-queries.ts'
 
 interface EarningRowsProps {
-  /** Of the provider; pending is said only where it is known. */
+  /** The current time of the payment provider. Without it, rows are not marked as pending. */
   now?: string
   span?: Span
   kind?: EarningKind
-  /** By whose clocks its days are told; without one, by those here. */
+  /** The time zone of the dates; defaults to that of this browser. */
   zone?: string
 }
 
-/** What the balance is made of, all of it or of some time. Who paid is nobody's business here. */
+/** The ledger rows behind the balance, all or of a period. Subscribers stay anonymous. */
 export function EarningRows({ now, span, kind, zone }: EarningRowsProps) {
   const query = useEarnings(span, kind)
   const language = useLanguage()
-  const told = (row: LedgerRow): string =>
+  const describeRow = (row: LedgerRow): string =>
     [
       day(row.at, language, undefined, zone),
-      feeWords(row),
+      describeFee(row),
       now && isPending(row, now) ? `available on ${day(row.availableAt!, language, undefined, zone)}` : '',
     ]
       .filter(Boolean)
@@ -39,12 +39,12 @@ export function EarningRows({ now, span, kind, zone }: EarningRowsProps) {
             : { title: 'No rows yet', text: 'When somebody subscribes, the first one appears here.' }
       }
     >
-      {(one) => (
+      {(row) => (
         <MoneyRow
-          key={one.id}
-          title={KIND_WORDS[one.kind]}
-          text={told(one)}
-          amount={<span className={cx(one.amount > 0 && 'text-ok')}>{signed(one.amount)}</span>}
+          key={row.id}
+          title={KIND_LABELS[row.kind]}
+          text={describeRow(row)}
+          amount={<span className={cx(row.amount > 0 && 'text-ok')}>{formatSigned(row.amount)}</span>}
         />
       )}
     </MoneyRows>

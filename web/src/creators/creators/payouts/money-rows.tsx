@@ -22,11 +22,11 @@ interface MoneyRowsProps<Row> {
   name: string
   query: PagedQuery<Row>
   empty: { title: string; text: string }
-  /** Draws one of them. */
+  /** Renders a row. */
   children: (row: Row) => ReactNode
 }
 
-/** A list of money that comes in pages, in each of its states. */
+/** A paged list of amounts with its loading, error and empty states. */
 export function MoneyRows<Row>({ name, query, empty, children }: MoneyRowsProps<Row>) {
   if (query.isPending)
     return (
@@ -66,10 +66,10 @@ interface MoneyRowProps {
   title: string
   text: string
   amount: ReactNode
-  mark?: ReactNode
+  badge?: ReactNode
 }
 
-export const MoneyRow = ({ title, text, amount, mark }: MoneyRowProps) => (
+export const MoneyRow = ({ title, text, amount, badge }: MoneyRowProps) => (
   <li className="flex items-start justify-between gap-4 py-3 not-first:border-t not-first:border-line">
     <div className="min-w-0">
       <p className="font-medium">{title}</p>
@@ -77,7 +77,7 @@ export const MoneyRow = ({ title, text, amount, mark }: MoneyRowProps) => (
     </div>
     <div className="grid shrink-0 justify-items-end gap-1 text-right">
       <span className="font-semibold tabular-nums">{amount}</span>
-      {mark}
+      {badge}
     </div>
   </li>
 )

@@ -10,10 +10,10 @@ import { Panel } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { type Account, Unready } from './balance.tsx'
+import { type Account, PayoutSetup } from './balance.tsx'
 import { usePayoutAccount } from './queries.ts'
 
-/** What is sent next and when, with the way to everything about it. */
+/** The next payout, with a link to all payouts and statements. */
 export function NextPayout() {
   const { data, error, isFetching, refetch } = usePayoutAccount()
   return (
@@ -22,7 +22,7 @@ export function NextPayout() {
         Payouts
       </h2>
       {data ? (
-        <Known account={data} />
+        <PayoutSummary account={data} />
       ) : error ? (
         <ErrorState
           level={3}
@@ -41,10 +41,10 @@ export function NextPayout() {
   )
 }
 
-function Known({ account }: { account: Account }) {
+function PayoutSummary({ account }: { account: Account }) {
   const language = useLanguage()
   const { state, available, pending, nextAt } = account
-  if (state === 'none') return <Unready state={state} />
+  if (state === 'none') return <PayoutSetup state={state} />
   return (
     <>
       <div className="flex items-start justify-between gap-4">
@@ -54,14 +54,14 @@ function Known({ account }: { account: Account }) {
           </p>
           <p className="title-28 mt-1 tabular-nums">{dollars(available)}</p>
         </div>
-        <Mark account={account} />
+        <ScheduleChip account={account} />
       </div>
       {pending > 0 && (
         <p className="mt-1 text-14 text-ink-2">{dollars(pending)} more came in during the last days.</p>
       )}
       {state !== 'ready' && (
         <div className="mt-4">
-          <Unready state={state} />
+          <PayoutSetup state={state} />
         </div>
       )}
       <Link
@@ -75,7 +75,7 @@ function Known({ account }: { account: Account }) {
   )
 }
 
-function Mark({ account: { state, available, nextAt } }: { account: Account }) {
+function ScheduleChip({ account: { state, available, nextAt } }: { account: Account }) {
   if (state !== 'ready') return null
   if (!nextAt)
     return (

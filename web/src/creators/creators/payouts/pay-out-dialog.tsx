@@ -10,10 +10,10 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
-import { usePayOut } from './my-payouts.ts'
-import { payoutFault } from './words.ts'
+import { payoutError } from './labels.ts'
+import { useRequestPayout } from './payout-queries.ts'
 
-/** Does nothing while there is too little; why stands beside the balance. */
+/** Disabled while too little is available; the balance says why. */
 export function PayOutButton({ available }: { available: number }) {
   const [open, setOpen] = useState(false)
   return (
@@ -29,24 +29,24 @@ export function PayOutButton({ available }: { available: number }) {
         description="It is sent to the bank account that our payment partner knows."
         size="sm"
       >
-        {open && <Amount available={available} onDone={() => setOpen(false)} />}
+        {open && <PayOutForm available={available} onDone={() => setOpen(false)} />}
       </Dialog>
     </>
   )
 }
 
-function Amount({ available, onDone }: { available: number; onDone: () => void }) {
+function PayOutForm({ available, onDone }: { available: number; onDone: () => void }) {
   const id = useId()
-  const payOut = usePayOut()
+  const payOut = useRequestPayout()
   const [typed, setTyped] = useState(formatPriceInput(available))
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const cents = parseCents(typed)
-  const fault = payoutFault(cents, available)
+  const problem = payoutError(cents, available)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    if (fault || payOut.isPending) return
+    setSubmitted(true)
+    if (problem || payOut.isPending) return
     payOut.mutate(cents!, {
       onSuccess: ({ amount }) => {
         toast({ title: `${dollars(amount)} is on its way to your bank`, tone: 'ok' })
@@ -55,23 +55,23 @@ function Amount({ available, onDone }: { available: number; onDone: () => void }
     })
   }
 
-  const refused = payOut.error && !(payOut.error instanceof ReauthenticationCancelled)
+  const failed = payOut.error && !(payOut.error instanceof ReauthenticationCancelled)
   return (
-    <Form id={id} onSubmit={submit} error={refused ? friendlyMessage(payOut.error) : undefined}>
+    <Form id={id} onSubmit={submit} error={failed ? friendlyMessage(payOut.error) : undefined}>
       <Input
         label="Amount"
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}
         hint={`From ${dollars(PAYOUT_MIN)} to ${dollars(available)}.`}
-        error={tried && fault ? fault : undefined}
+        error={submitted && problem ? problem : undefined}
         value={typed}
         onValueChange={setTyped}
       />
       <div className="flex flex-wrap justify-end gap-3 pb-1">
         <DialogClose render={<Button variant="ghost" />}>Not now</DialogClose>
         <Button type="submit" pending={payOut.isPending}>
-          {fault ? 'Pay out' : `Pay out ${dollars(cents!)}`}
+          {problem ? 'Pay out' : `Pay out ${dollars(cents!)}`}
         </Button>
       </div>
     </Form>

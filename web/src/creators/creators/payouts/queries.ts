@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 
-const WAITING_MS = 2_000
+const POLL_MS = 2_000
 
-/** `waiting`: somebody has just said where their money goes, and we are about to hear of it. */
+/** `waiting` polls after the return from onboarding, until the account is ready. */
 export function usePayoutAccount({ waiting = false } = {}) {
   const { session, isCreator } = useSession()
   return useQuery({
@@ -13,7 +13,7 @@ export function usePayoutAccount({ waiting = false } = {}) {
     queryFn: ({ signal }) => call(getPayoutAccount, {}, { signal }),
     enabled: isCreator,
     staleTime: 0,
-    refetchInterval: ({ state }) => waiting && state.data?.state !== 'ready' && WAITING_MS,
+    refetchInterval: ({ state }) => waiting && state.data?.state !== 'ready' && POLL_MS,
   })
 }
 

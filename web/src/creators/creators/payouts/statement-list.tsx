@@ -6,10 +6,10 @@ import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { Chip } from '#ui/chip.tsx'
 import { MoneyRows } from './money-rows.tsx'
-import { useStatements } from './my-statements.ts'
-import { earnedIn, monthName } from './statements.ts'
+import { useStatements } from './statement-queries.ts'
+import { monthName, netEarnings } from './statements.ts'
 
-/** Each month in one line, with the way to all of it. */
+/** A line per month, linked to its statement. */
 export function StatementList() {
   const query = useStatements()
   return (
@@ -21,12 +21,12 @@ export function StatementList() {
         text: 'When somebody subscribes, the first month begins. From then on there is one for each month.',
       }}
     >
-      {(statement) => <Month key={statement.month} statement={statement} />}
+      {(statement) => <StatementRow key={statement.month} statement={statement} />}
     </MoneyRows>
   )
 }
 
-function Month({ statement }: { statement: Statement }) {
+function StatementRow({ statement }: { statement: Statement }) {
   const language = useLanguage()
   const { month, over, payouts, closing } = statement
   return (
@@ -45,7 +45,7 @@ function Month({ statement }: { statement: Statement }) {
             )}
           </span>
           <span className="block text-14 text-ink-2">
-            {dollars(earnedIn(statement))} earned
+            {dollars(netEarnings(statement))} earned
             {payouts !== 0 && `, ${dollars(-payouts)} sent`}
           </span>
         </span>

@@ -4,16 +4,16 @@ import { dollars } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { cx } from '#ui/cx.ts'
-import { linesOf, monthName } from './statements.ts'
-import { signed } from './words.ts'
+import { formatSigned } from './labels.ts'
+import { monthName, statementLines } from './statements.ts'
 
 type Statement = ReplyInput<typeof getStatement>
 
-/** A day as the clocks of the creator show it, with its year. */
-export const dayIn = (instant: string, timeZone: string, language = 'en'): string =>
+/** A date with its year, in the time zone of the creator. */
+export const formatDayIn = (instant: string, timeZone: string, language = 'en'): string =>
   new Date(instant).toLocaleDateString(language, { timeZone, dateStyle: 'long' })
 
-/** From the one balance to the other. */
+/** The lines from the opening to the closing balance. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const language = useLanguage()
   const { month, from, over, opening, closing, timeZone } = statement
@@ -22,9 +22,13 @@ export function StatementTable({ statement }: { statement: Statement }) {
       <table className="w-full tabular-nums">
         <caption className="sr-only">Statement of {monthName(month, language)}</caption>
         <tbody>
-          <Row name="Opening balance" note={dayIn(from, timeZone, language)} amount={dollars(opening)} />
-          {linesOf(statement).map(({ name, note, amount }) => (
-            <Row key={name} name={name} note={note} amount={signed(amount)} quiet={amount === 0} />
+          <Row
+            name="Opening balance"
+            note={formatDayIn(from, timeZone, language)}
+            amount={dollars(opening)}
+          />
+          {statementLines(statement).map(({ name, note, amount }) => (
+            <Row key={name} name={name} note={note} amount={formatSigned(amount)} muted={amount === 0} />
           ))}
         </tbody>
         <tfoot>
@@ -54,15 +58,15 @@ interface RowProps {
   name: string
   note?: string | undefined
   amount: string
-  quiet?: boolean
+  muted?: boolean
 }
 
-const Row = ({ name, note, amount, quiet = false }: RowProps) => (
+const Row = ({ name, note, amount, muted = false }: RowProps) => (
   <tr className="border-line not-first:border-t">
     <th scope="row" className="py-3 pr-4 text-left font-medium">
       {name}
       {note && <span className="block text-14 font-normal text-ink-2">{note}</span>}
     </th>
-    <td className={cx('py-3 text-right align-top', quiet ? 'text-ink-2' : 'font-semibold')}>{amount}</td>
+    <td className={cx('py-3 text-right align-top', muted ? 'text-ink-2' : 'font-semibold')}>{amount}</td>
   </tr>
 )

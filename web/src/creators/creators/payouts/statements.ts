@@ -8,18 +8,18 @@ export const monthName = (month: string, language = 'en', length: 'long' | 'shor
     year: 'numeric',
   })
 
-/** What subscribers brought, after the fee and what was given back. */
-export const earnedIn = ({ gross, fees, refunds, disputes }: Statement): number =>
+/** Earnings after fees, refunds and disputes. */
+export const netEarnings = ({ gross, fees, refunds, disputes }: Statement): number =>
   gross + fees + refunds + disputes
 
-interface Line {
+interface StatementLine {
   name: string
   note?: string
   amount: number
 }
 
-/** Between the two balances, in the order in which they are read. */
-export const linesOf = ({ gross, fees, refunds, disputes, payouts }: Statement): Line[] => [
+/** The lines between the opening and the closing balance. */
+export const statementLines = ({ gross, fees, refunds, disputes, payouts }: Statement): StatementLine[] => [
   { name: 'Paid by subscribers', amount: gross },
   { name: 'Fees', note: 'less what came back of them with refunds', amount: fees },
   { name: 'Given back', amount: refunds },
@@ -29,9 +29,9 @@ export const linesOf = ({ gross, fees, refunds, disputes, payouts }: Statement):
 
 const DAY_MS = 86_400_000
 
-/** The days that the dashboard counts, which are those of UTC: so that its figures are the sums of these rows. */
+/** The period of the dashboard figures, which count days in UTC. */
 export function spanOfDays(days: number, now: string): { from: string; to: string } {
   const midnight = Date.parse(`${now.slice(0, 10)}T00:00:00Z`)
-  const at = (shift: number) => new Date(midnight + shift * DAY_MS).toISOString()
+  const at = (offset: number) => new Date(midnight + offset * DAY_MS).toISOString()
   return { from: at(1 - days), to: at(1) }
 }

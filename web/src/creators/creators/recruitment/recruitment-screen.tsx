@@ -7,9 +7,9 @@ import { buttonClass } from '#ui/button.tsx'
 import { Panel, PanelHead } from '#ui/card.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Calculator } from './calculator.tsx'
-import { LiveCounts } from './live-counts.tsx'
-import { Verification } from './verification.tsx'
-import { WhoIsHere } from './who-is-here.tsx'
+import { CreatorCounts } from './creator-counts.tsx'
+import { FeaturedCreators } from './featured-creators.tsx'
+import { VerificationFacts } from './verification-facts.tsx'
 
 const STEPS = [
   {
@@ -27,7 +27,7 @@ const STEPS = [
 /** `/creator-recruitment`. */
 export function RecruitmentScreen() {
   const { isCreator } = useSession()
-  const way = isCreator
+  const nextStep = isCreator
     ? { to: paths.creatorSetup, label: 'Set up your page' }
     : { to: paths.creatorApply, label: 'Apply' }
   return (
@@ -36,13 +36,13 @@ export function RecruitmentScreen() {
       width="creator"
       lead={`Make what you love, and let the people who love it pay for it. ${PRODUCT_NAME} keeps ${PLATFORM_FEE_PERCENT} %, and both of you see that.`}
       actions={
-        <Link className={buttonClass()} to={way.to}>
-          {way.label}
+        <Link className={buttonClass()} to={nextStep.to}>
+          {nextStep.label}
         </Link>
       }
     >
       <div className="grid gap-6">
-        <LiveCounts />
+        <CreatorCounts />
         <div className="grid gap-6 lg:grid-cols-2">
           <Calculator />
           <Panel>
@@ -62,8 +62,8 @@ export function RecruitmentScreen() {
             </ol>
           </Panel>
         </div>
-        <Verification />
-        <WhoIsHere />
+        <VerificationFacts />
+        <FeaturedCreators />
       </div>
     </Screen>
   )

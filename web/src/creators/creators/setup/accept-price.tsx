@@ -6,11 +6,11 @@ import { toast } from '#ui/toast.ts'
 import { useChangeCreator } from '../my-creator.ts'
 import { isPriceSet } from './draft.ts'
 
-/** A price that nobody has chosen yet is chosen by a press, without typing what stands there already. */
-export function AcceptPrice({ mine }: { mine: MyCreator }) {
+/** Accepts the suggested price with one press, while the creator has chosen none. */
+export function AcceptPrice({ creator }: { creator: MyCreator }) {
   const save = useChangeCreator()
-  if (isPriceSet(mine)) return null
-  const price = dollars(mine.subscriptionPrice)
+  if (isPriceSet(creator)) return null
+  const price = dollars(creator.subscriptionPrice)
   return (
     <div className="grid justify-items-start gap-2">
       <Button
@@ -19,7 +19,7 @@ export function AcceptPrice({ mine }: { mine: MyCreator }) {
         pending={save.isPending}
         onClick={() =>
           save.mutate(
-            { subscriptionPrice: mine.subscriptionPrice },
+            { subscriptionPrice: creator.subscriptionPrice },
             { onSuccess: () => toast({ title: `A month with you costs ${price}`, tone: 'ok' }) },
           )
         }

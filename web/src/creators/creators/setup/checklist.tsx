@@ -6,17 +6,17 @@ import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
 import { stepsOf } from './steps.ts'
 
-/** What is left to do before going live. */
-export function Checklist({ mine }: { mine: MyCreator }) {
-  const steps = stepsOf(mine)
+/** The steps before the page goes live. */
+export function Checklist({ creator }: { creator: MyCreator }) {
+  const steps = stepsOf(creator)
   const done = steps.filter((step) => step.done).length
-  const left = steps.length - done
+  const remaining = steps.length - done
   return (
     <Panel as="section" aria-labelledby="checklist">
       <PanelHead
         id="checklist"
-        title={left === 0 ? 'Your page is complete' : 'Before you go live'}
-        text={left === 0 ? 'You can change everything at any time.' : undefined}
+        title={remaining === 0 ? 'Your page is complete' : 'Before you go live'}
+        text={remaining === 0 ? 'You can change everything at any time.' : undefined}
       />
       <Progress
         label="Setup"
@@ -30,23 +30,23 @@ export function Checklist({ mine }: { mine: MyCreator }) {
         {done} of {steps.length} done
       </p>
       <ol className="mt-3 -mb-2 divide-y divide-line">
-        {steps.map(({ step, title, text, to, ...one }) => (
+        {steps.map(({ step, title, text, to, ...item }) => (
           <li key={step}>
             <Link
               to={to}
               className="group -mx-2 flex items-center gap-3 rounded-14 px-2 py-3 text-ink no-underline hover:bg-sunken"
             >
-              {one.done ? (
+              {item.done ? (
                 <CircleCheckBig className="size-6 shrink-0 text-ok" aria-hidden />
               ) : (
                 <Circle className="size-6 shrink-0 text-control" aria-hidden />
               )}
               <span className="min-w-0 flex-1">
-                <span className={cx('block font-semibold', one.done && 'text-ink-2')}>
+                <span className={cx('block font-semibold', item.done && 'text-ink-2')}>
                   {title}
-                  <span className="sr-only">{one.done ? ', done' : ', to do'}</span>
+                  <span className="sr-only">{item.done ? ', done' : ', to do'}</span>
                 </span>
-                {!one.done && <span className="block text-14 text-ink-2">{text}</span>}
+                {!item.done && <span className="block text-14 text-ink-2">{text}</span>}
               </span>
               <ChevronRight
                 className="size-5 shrink-0 text-ink-2 transition-transform group-hover:translate-x-0.5"

@@ -20,58 +20,58 @@ import { toast } from '#ui/toast.ts'
 import { useRemoveCover, useSetCover } from '../my-creator.ts'
 import { Section } from './section.tsx'
 
-/** Width by height. */
+/** Width divided by height. */
 const COVER_ASPECT = 3
 
-interface Opened {
+interface CropSource {
   file: File
   heavy: boolean
   url: string
 }
 
 export function CoverSection({ cover }: { cover: MyPhoto | null }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [cropSource, setCropSource] = useState<CropSource | null>(null)
   const [complaint, setComplaint] = useState<string>()
   const [sent, setSent] = useState(0)
   const picker = useRef<HTMLInputElement>(null)
-  const set = useSetCover()
+  const setCover = useSetCover()
   const remove = useRemoveCover()
 
-  async function take(file: File | undefined) {
+  async function openFile(file: File | undefined) {
     if (!file) return
-    set.reset()
+    setCover.reset()
     setComplaint(complaintAboutFile(file))
     if (complaintAboutFile(file)) return
     const { url, heavy } = await openPhoto(file)
-    if (url) setOpened({ file, heavy, url })
+    if (url) setCropSource({ file, heavy, url })
     else await send(file, null, false)
   }
 
   async function send(file: File, crop: Crop | null, heavy: boolean) {
-    const smaller = heavy ? await shrinkPhoto(file, crop) : null
-    const bytes = smaller ?? file
+    const shrunk = heavy ? await shrinkPhoto(file, crop) : null
+    const bytes = shrunk ?? file
     const tooLarge = complaintAboutSize(bytes)
     setComplaint(tooLarge)
     if (tooLarge) return
     setSent(0)
     const key = randomId()
     const onProgress = (share: number) => setSent(share * 100)
-    set.mutate({ bytes, crop: smaller ? null : crop, key, onProgress })
+    setCover.mutate({ bytes, crop: shrunk ? null : crop, key, onProgress })
   }
 
-  function use(crop: Crop) {
-    if (!opened) return
-    const { file, heavy } = opened
+  function sendCropped(crop: Crop) {
+    if (!cropSource) return
+    const { file, heavy } = cropSource
     close()
     void send(file, crop, heavy)
   }
 
   function close() {
-    if (opened) URL.revokeObjectURL(opened.url)
-    setOpened(null)
+    if (cropSource) URL.revokeObjectURL(cropSource.url)
+    setCropSource(null)
   }
 
-  const takeAway = () =>
+  const removeCover = () =>
     remove.mutate(undefined, {
       onError: (error) =>
         toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' }),
@@ -102,17 +102,17 @@ export function CoverSection({ cover }: { cover: MyPhoto | null }) {
           <WhyHeld photos={[cover]} />
         </p>
       )}
-      {set.isPending && <Progress label="Sending your cover" value={sent} />}
-      <p role="alert" className={complaint || set.error ? 'font-medium text-danger' : 'hidden'}>
-        {complaint ?? (set.error && friendlyMessage(set.error))}
+      {setCover.isPending && <Progress label="Sending your cover" value={sent} />}
+      <p role="alert" className={complaint || setCover.error ? 'font-medium text-danger' : 'hidden'}>
+        {complaint ?? (setCover.error && friendlyMessage(setCover.error))}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" disabled={set.isPending} onClick={() => picker.current?.click()}>
+        <Button variant="outline" disabled={setCover.isPending} onClick={() => picker.current?.click()}>
           <ImagePlus className="size-5" aria-hidden />
           {cover ? 'Replace cover' : 'Choose a cover'}
         </Button>
         {cover && (
-          <Button variant="ghost" pending={remove.isPending} onClick={takeAway}>
+          <Button variant="ghost" pending={remove.isPending} onClick={removeCover}>
             <Trash2 className="size-5" aria-hidden />
             Remove cover
           </Button>
@@ -127,11 +127,17 @@ export function CoverSection({ cover }: { cover: MyPhoto | null }) {
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          void openFile(event.target.files?.[0])
           event.target.value = ''
         }}
       />
-      <PhotoCropDialog url={opened?.url ?? null} left={0} aspect={COVER_ASPECT} onCrop={use} onSkip={close} />
+      <PhotoCropDialog
+        url={cropSource?.url ?? null}
+        left={0}
+        aspect={COVER_ASPECT}
+        onCrop={sendCropped}
+        onSkip={close}
+      />
     </Section>
   )
 }

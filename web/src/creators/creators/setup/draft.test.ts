@@ -1,8 +1,8 @@
 import { DEFAULT_CARD, type MyCreator, SETUP_STEPS } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { changesOf, fieldsOf } from './draft.ts'
+import { changesOf, toFields } from './draft.ts'
 
-const mine: MyCreator = {
+const creator: MyCreator = {
   userId: '0',
   tagline: 'Pots',
   about: '',
@@ -23,24 +23,24 @@ const mine: MyCreator = {
   heldRule: null,
   setup: SETUP_STEPS.map((step) => ({ step, done: true })),
 }
-const unpriced = { ...mine, setup: SETUP_STEPS.map((step) => ({ step, done: false })) }
+const unpriced = { ...creator, setup: SETUP_STEPS.map((step) => ({ step, done: false })) }
 
-test('nothing that was touched and put back is sent', () => {
-  expect(changesOf(mine, fieldsOf(mine))).toEqual({})
-  expect(changesOf(mine, { tagline: 'Cups', about: '' })).toEqual({ tagline: 'Cups' })
+test('skips a field that was changed back', () => {
+  expect(changesOf(creator, toFields(creator))).toEqual({})
+  expect(changesOf(creator, { tagline: 'Cups', about: '' })).toEqual({ tagline: 'Cups' })
 })
 
-test('the price is sent in cents, and one that is none is found out', () => {
-  expect(changesOf(mine, { price: '8.50' })).toEqual({ subscriptionPrice: 850 })
-  expect(changesOf(mine, { price: '7.99' })).toEqual({})
-  expect(changesOf(mine, { price: 'much' })).toEqual({ subscriptionPrice: Number.NaN })
+test('sends the price in cents, and NaN for an invalid one', () => {
+  expect(changesOf(creator, { price: '8.50' })).toEqual({ subscriptionPrice: 850 })
+  expect(changesOf(creator, { price: '7.99' })).toEqual({})
+  expect(changesOf(creator, { price: 'much' })).toEqual({ subscriptionPrice: Number.NaN })
 })
 
-test('a price that nobody has chosen yet can be chosen as it is', () => {
+test('sends an unchanged price while none was chosen', () => {
   expect(changesOf(unpriced, { price: '7.99' })).toEqual({ subscriptionPrice: 799 })
 })
 
-test('empty lines among the perks are left out', () => {
-  expect(changesOf(mine, { perks: ['Recipes', ' '] })).toEqual({})
-  expect(changesOf(mine, { perks: [' A cup ', '', 'Recipes'] })).toEqual({ perks: ['A cup', 'Recipes'] })
+test('leaves out empty perks', () => {
+  expect(changesOf(creator, { perks: ['Recipes', ' '] })).toEqual({})
+  expect(changesOf(creator, { perks: [' A cup ', '', 'Recipes'] })).toEqual({ perks: ['A cup', 'Recipes'] })
 })

@@ -11,26 +11,26 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { ACCOUNT_WORDS } from '../payouts/account-words.ts'
+import { ACCOUNT_LABELS } from '../payouts/account-labels.ts'
 import { useOpenOnboarding, usePayoutAccount } from '../payouts/queries.ts'
 import { Section } from './section.tsx'
 
-/** After that it is shown as it is: they may have come back without finishing. */
-const PATIENCE_MS = 15_000
+/** How long to wait for the provider after a return. The creator may have come back without finishing. */
+const WAIT_MS = 15_000
 
-const LOOKS: Record<PayoutAccountState, { icon: LucideIcon; field: string }> = {
+const STYLES: Record<PayoutAccountState, { icon: LucideIcon; field: string }> = {
   none: { icon: Landmark, field: 'bg-ai-wash text-ai' },
   unfinished: { icon: CircleAlert, field: 'bg-warn-wash text-warn' },
   ready: { icon: CircleCheckBig, field: 'bg-ok-wash text-ok' },
   closed: { icon: CircleAlert, field: 'bg-danger-wash text-danger' },
 }
 
-/** Where the money goes: said at the payment partner, never here. */
+/** The payout account. Bank details are entered only on the site of the payment provider. */
 export function PayoutsSection() {
-  const waiting = useReturn()
+  const waiting = useOnboardingReturn()
   const account = usePayoutAccount({ waiting })
   const { data, error, isFetching, refetch } = account
-  useChecklist(data?.state)
+  useChecklistRefresh(data?.state)
   return (
     <Section
       id="payouts"
@@ -38,7 +38,7 @@ export function PayoutsSection() {
       text="Your bank account is known to our payment partner alone. We never see it."
     >
       {data ? (
-        <State state={data.state} waiting={waiting && data.state !== 'ready'} />
+        <AccountState state={data.state} waiting={waiting && data.state !== 'ready'} />
       ) : error ? (
         <ErrorState
           level={3}
@@ -55,9 +55,9 @@ export function PayoutsSection() {
   )
 }
 
-function State({ state, waiting }: { state: PayoutAccountState; waiting: boolean }) {
-  const { icon: Icon, field } = LOOKS[state]
-  const { title, text, act } = ACCOUNT_WORDS[state]
+function AccountState({ state, waiting }: { state: PayoutAccountState; waiting: boolean }) {
+  const { icon: Icon, field } = STYLES[state]
+  const { title, text, action } = ACCOUNT_LABELS[state]
   return (
     <div className="flex flex-wrap items-start gap-4">
       <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', field)}>
@@ -69,41 +69,41 @@ function State({ state, waiting }: { state: PayoutAccountState; waiting: boolean
           {waiting ? 'We are hearing from our payment partner.' : text}
         </p>
       </div>
-      {!waiting && <OnboardingButton variant={state === 'ready' ? 'outline' : 'default'} words={act} />}
+      {!waiting && <OnboardingButton variant={state === 'ready' ? 'outline' : 'default'} label={action} />}
     </div>
   )
 }
 
-function OnboardingButton({ variant, words }: { variant: 'default' | 'outline'; words: string }) {
+function OnboardingButton({ variant, label }: { variant: 'default' | 'outline'; label: string }) {
   const open = useOpenOnboarding()
   const { departing, depart } = useDeparture()
-  const press = () =>
+  const openOnboarding = () =>
     open.mutate(undefined, {
       onSuccess: ({ url }) => depart(url),
       onError: (error) => toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' }),
     })
   return (
-    <Button variant={variant} pending={open.isPending || departing} onClick={press}>
-      {words}
+    <Button variant={variant} pending={open.isPending || departing} onClick={openOnboarding}>
+      {label}
     </Button>
   )
 }
 
-/** True for a while after somebody came back from the payment partner; the section comes into view. */
-function useReturn(): boolean {
+/** Scrolls to the section on the return from the payment provider, and is true for a while after finishing there. */
+function useOnboardingReturn(): boolean {
   const [search] = useSearchParams()
-  const came = search.has('payouts')
-  const [patient, setPatient] = useState(search.get('payouts') === 'done')
+  const returned = search.has('payouts')
+  const [waiting, setWaiting] = useState(search.get('payouts') === 'done')
   useEffect(() => {
-    if (came) document.getElementById('payouts')?.scrollIntoView({ block: 'center' })
-    const timer = setTimeout(() => setPatient(false), PATIENCE_MS)
+    if (returned) document.getElementById('payouts')?.scrollIntoView({ block: 'center' })
+    const timer = setTimeout(() => setWaiting(false), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [came])
-  return patient
+  }, [returned])
+  return waiting
 }
 
-/** The checklist beside it knows of it as well. */
-function useChecklist(state: PayoutAccountState | undefined): void {
+/** Refreshes the checklist once payouts are set up. */
+function useChecklistRefresh(state: PayoutAccountState | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (state === 'ready') void queries.invalidateQueries({ queryKey: ['creator-settings'] })

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldGroup, type FieldProps } from '#ui/field-frame.tsx'
 import { Input } from '#ui/input.tsx'
 
-/** A few lines of what subscribers get. */
+/** The list of what subscribers get. */
 export function PerksField({ value: perks, onValueChange, error }: Omit<FieldProps<string[]>, 'label'>) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -14,12 +14,12 @@ export function PerksField({ value: perks, onValueChange, error }: Omit<FieldPro
     requestAnimationFrame(() => [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus())
   }
 
-  function remove(at: number) {
-    onValueChange(perks.toSpliced(at, 1))
-    // The button goes with its line: the keyboard goes on at the one that took its place.
+  function remove(index: number) {
+    onValueChange(perks.toSpliced(index, 1))
+    // The focused button disappears with its line, so focus moves to the line that takes its place.
     requestAnimationFrame(() => {
       const fields = list.current?.querySelectorAll<HTMLElement>('input, [data-add]') ?? []
-      fields[Math.min(at, fields.length - 1)]?.focus()
+      fields[Math.min(index, fields.length - 1)]?.focus()
     })
   }
 
@@ -31,22 +31,22 @@ export function PerksField({ value: perks, onValueChange, error }: Omit<FieldPro
     >
       {() => (
         <div ref={list} className="grid gap-2">
-          {perks.map((perk, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
-            <div key={at} className="flex items-start gap-2">
+          {perks.map((perk, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: perks have no id, only their position
+            <div key={index} className="flex items-start gap-2">
               <Input
-                label={`Perk ${at + 1}`}
+                label={`Perk ${index + 1}`}
                 labelHidden
                 className="flex-1"
                 maxLength={PERK_MAX}
                 value={perk}
-                onValueChange={(text) => onValueChange(perks.with(at, text))}
+                onValueChange={(text) => onValueChange(perks.with(index, text))}
               />
               <Button
                 variant="ghost"
                 size="icon"
-                aria-label={`Remove perk ${at + 1}`}
-                onClick={() => remove(at)}
+                aria-label={`Remove perk ${index + 1}`}
+                onClick={() => remove(index)}
               >
                 <Trash2 className="size-5" aria-hidden />
               </Button>

@@ -7,14 +7,14 @@ import { Input } from '#ui/input.tsx'
 import { earnings } from '../earnings.ts'
 
 interface PriceFieldProps extends Omit<FieldProps<string>, 'label'> {
-  /** Under the field. */
+  /** Shown under the field. */
   children?: ReactNode
 }
 
-/** What a month costs, and what becomes of each cent of it. */
+/** The monthly price, and how it is split. */
 export function PriceField({ children, ...field }: PriceFieldProps) {
   const cents = parseCents(field.value)
-  const fits = cents !== null && cents >= PRICE_MIN && cents <= PRICE_MAX
+  const valid = cents !== null && cents >= PRICE_MIN && cents <= PRICE_MAX
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="grid content-start gap-3">
@@ -28,7 +28,7 @@ export function PriceField({ children, ...field }: PriceFieldProps) {
         />
         {children}
       </div>
-      {fits && <Split cents={cents} />}
+      {valid && <Split cents={cents} />}
     </div>
   )
 }

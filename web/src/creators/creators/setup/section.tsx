@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Panel, PanelHead } from '#ui/card.tsx'
 
 interface SectionProps {
-  /** By which the checklist leads to it. */
+  /** The link target of the checklist. */
   id: string
   title: string
   text?: ReactNode

@@ -20,19 +20,19 @@ import { useSettingsDraft } from './use-settings-draft.ts'
 
 const CATEGORIES = CREATOR_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 
-export function SettingsForm({ mine }: { mine: MyCreator }) {
-  const { field, submit, dirty, pending, failure, discard, values } = useSettingsDraft(mine)
+export function SettingsForm({ creator }: { creator: MyCreator }) {
+  const { field, submit, dirty, pending, failure, discard, values } = useSettingsDraft(creator)
   const zones = useMemo(() => zoneItems(values.timeZone), [values.timeZone])
   const zone = field('timeZone')
   return (
-    <Form className="gap-6!" error={failure} onSubmit={submit((saved) => toast(savedWords(mine, saved)))}>
+    <Form className="gap-6!" error={failure} onSubmit={submit((saved) => toast(savedToast(creator, saved)))}>
       <Section
         id="price"
         title="Price"
         text="Whoever has subscribed keeps the price of before when you change it."
       >
         <PriceField {...field('price')}>
-          {values.price === formatPriceInput(mine.subscriptionPrice) && <AcceptPrice mine={mine} />}
+          {values.price === formatPriceInput(creator.subscriptionPrice) && <AcceptPrice creator={creator} />}
         </PriceField>
       </Section>
       <Section id="words" title="Your page" text="What people read before they subscribe.">
@@ -88,8 +88,8 @@ export function SettingsForm({ mine }: { mine: MyCreator }) {
   )
 }
 
-function savedWords(before: MyCreator, after: MyCreator): Parameters<typeof toast>[0] {
-  return after.heldRule && after.heldRule !== before.heldRule
+function savedToast(previous: MyCreator, updated: MyCreator): Parameters<typeof toast>[0] {
+  return updated.heldRule && updated.heldRule !== previous.heldRule
     ? { title: 'Saved', description: 'We look at your words first; others do not see them meanwhile.' }
     : { title: 'Your page is saved', tone: 'ok' }
 }

@@ -5,13 +5,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { CreatorCard } from '../card/creator-card.tsx'
-import { usePreview } from '../card/preview.ts'
+import { useCardPreview } from '../card/use-card-preview.ts'
 import { CreatorsOnly } from '../creators-only.tsx'
 import { Checklist } from './checklist.tsx'
 import { CoverSection } from './cover-section.tsx'
+import { HeldTextNotice } from './held-text-notice.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { WordsHeld } from './words-held.tsx'
 
 const GRID = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12'
 
@@ -19,7 +19,7 @@ const GRID = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12'
 export const SetupScreen = () => (
   <Screen title="Creator setup" width="creator" lead="Your page, from the price to the first post.">
     <CreatorsOnly
-      what="Creators set up their page here: price, words, cover and what subscribers get."
+      description="Creators set up their page here: price, words, cover and what subscribers get."
       skeleton={
         <SkeletonGroup className={GRID}>
           <span className="grid gap-6">
@@ -30,26 +30,26 @@ export const SetupScreen = () => (
         </SkeletonGroup>
       }
     >
-      {(mine) => <Setup mine={mine} />}
+      {(creator) => <Setup creator={creator} />}
     </CreatorsOnly>
   </Screen>
 )
 
-const Setup = ({ mine }: { mine: MyCreator }) => (
+const Setup = ({ creator }: { creator: MyCreator }) => (
   <div className={GRID}>
     <div className="grid min-w-0 content-start gap-6">
-      <Checklist mine={mine} />
-      <WordsHeld rule={mine.heldRule} />
-      <CoverSection cover={mine.cover} />
+      <Checklist creator={creator} />
+      <HeldTextNotice rule={creator.heldRule} />
+      <CoverSection cover={creator.cover} />
       <PayoutsSection />
-      <SettingsForm mine={mine} />
+      <SettingsForm creator={creator} />
     </div>
-    <Aside mine={mine} />
+    <CardPreview creator={creator} />
   </div>
 )
 
-function Aside({ mine }: { mine: MyCreator }) {
-  const preview = usePreview(mine)
+function CardPreview({ creator }: { creator: MyCreator }) {
+  const preview = useCardPreview(creator)
   return (
     <aside aria-label="Your card" className="max-lg:mx-auto max-lg:w-full max-lg:max-w-80">
       <div className="grid gap-3 lg:sticky lg:top-6">

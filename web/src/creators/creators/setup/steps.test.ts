@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { stepsOf } from './steps.ts'
 
 const setup = SETUP_STEPS.map((step) => ({ step, done: false }))
-const verified = (verification: 'none' | 'pending' | 'rejected') =>
+const verificationText = (verification: 'none' | 'pending' | 'rejected') =>
   stepsOf({ setup, verification }).find(({ step }) => step === 'verified')!.text
 
-test('every step says what it is and leads somewhere', () => {
+test('gives every step a title, a text and a link', () => {
   for (const { title, text, to } of stepsOf({ setup, verification: 'none' })) {
     expect(title).not.toBe('')
     expect(text).not.toBe('')
@@ -14,8 +14,8 @@ test('every step says what it is and leads somewhere', () => {
   }
 })
 
-test('who waits for their verification is told so', () => {
-  expect(verified('none')).toContain('Only verified')
-  expect(verified('pending')).toContain('looking at')
-  expect(verified('rejected')).toContain('try again')
+test('shows the state of the verification', () => {
+  expect(verificationText('none')).toContain('Only verified')
+  expect(verificationText('pending')).toContain('looking at')
+  expect(verificationText('rejected')).toContain('try again')
 })

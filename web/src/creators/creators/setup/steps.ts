@@ -1,8 +1,8 @@
 import type { MyCreator, SetupStep, VerificationState } from '@koji/contract'
 import { paths } from '#lib/paths.ts'
 
-/** Where in the form each is; what is done elsewhere leads there. */
-const PLACES: Record<SetupStep, { title: string; text: string; to: string }> = {
+/** The labels of each step, and the form section or screen where it is done. */
+const STEPS: Record<SetupStep, { title: string; text: string; to: string }> = {
   verified: {
     title: 'Verify your identity',
     text: 'Only verified creators can be subscribed to.',
@@ -24,7 +24,7 @@ const PLACES: Record<SetupStep, { title: string; text: string; to: string }> = {
   },
 }
 
-const VERIFICATIONS: Partial<Record<VerificationState, string>> = {
+const VERIFICATION_TEXTS: Partial<Record<VerificationState, string>> = {
   pending: 'We are looking at your documents.',
   rejected: 'We could not confirm it. You can try again.',
 }
@@ -33,7 +33,7 @@ export function stepsOf({ setup, verification }: Pick<MyCreator, 'setup' | 'veri
   return setup.map(({ step, done }) => ({
     step,
     done,
-    ...PLACES[step],
-    ...(step === 'verified' && !done && { text: VERIFICATIONS[verification] ?? PLACES.verified.text }),
+    ...STEPS[step],
+    ...(step === 'verified' && !done && { text: VERIFICATION_TEXTS[verification] ?? STEPS.verified.text }),
   }))
 }

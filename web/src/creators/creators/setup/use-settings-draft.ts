@@ -2,15 +2,15 @@ import { type MyCreator, patchMyCreator } from '@koji/contract'
 import { firstErrors } from '#ui/form-errors.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { useChangeCreator } from '../my-creator.ts'
-import { changesOf, type Fields, fieldsOf } from './draft.ts'
+import { changesOf, type Fields, toFields } from './draft.ts'
 
-export const useSettingsDraft = (mine: MyCreator) =>
+export const useSettingsDraft = (creator: MyCreator) =>
   useDraft({
-    stored: fieldsOf(mine),
-    changesOf: (touched: Partial<Fields>) => changesOf(mine, touched),
+    stored: toFields(creator),
+    changesOf: (touched: Partial<Fields>) => changesOf(creator, touched),
     shape: patchMyCreator.body,
     save: useChangeCreator(),
-    // The price is typed in a field of another name.
+    // The form field for `subscriptionPrice` is called `price`.
     errorsOf(issues) {
       const { subscriptionPrice, ...errors } = firstErrors(issues)
       return { ...errors, ...(subscriptionPrice && { price: subscriptionPrice }) }

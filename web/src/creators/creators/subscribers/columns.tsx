@@ -5,18 +5,18 @@ import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { Column } from '#ui/table.tsx'
-import { statusOf } from './status.ts'
+import { describeStatus } from './status.ts'
 
-export const columnsIn = (language: string | undefined): Column<Subscriber>[] => [
+export const subscriberColumns = (language: string | undefined): Column<Subscriber>[] => [
   { id: 'name', label: 'Name', cell: ({ person }) => <Name person={person} /> },
   {
     id: 'status',
     label: 'Status',
     cell: (subscriber) => {
-      const { words, tone } = statusOf(subscriber, language)
+      const { label, tone } = describeStatus(subscriber, language)
       return (
         <Chip size="sm" tone={tone}>
-          {words}
+          {label}
         </Chip>
       )
     },

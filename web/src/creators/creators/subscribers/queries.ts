@@ -3,14 +3,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 
-export type Wanted = Pick<Query<typeof getSubscribers>, 'text' | 'which' | 'sort'>
+export type SubscriberQuery = Pick<Query<typeof getSubscribers>, 'text' | 'which' | 'sort'>
 
-export function useSubscribers(wanted: Wanted) {
+export function useSubscribers(query: SubscriberQuery) {
   const me = useSession().session?.account.id
   return useInfiniteQuery({
-    queryKey: ['subscribers', me, wanted],
+    queryKey: ['subscribers', me, query],
     queryFn: ({ pageParam, signal }) =>
-      call(getSubscribers, { query: { ...wanted, after: pageParam } }, { signal }),
+      call(getSubscribers, { query: { ...query, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

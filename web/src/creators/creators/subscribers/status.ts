@@ -2,19 +2,18 @@ import type { Subscriber } from '@koji/contract'
 import { day } from '#lib/format.ts'
 
 interface Status {
-  words: string
+  label: string
   tone: 'ok' | 'warn' | 'line'
 }
 
-/** How a subscription stands, in a few words. */
-export function statusOf(
+export function describeStatus(
   { state, cancelled, periodEnd, endedAt }: Pick<Subscriber, 'state' | 'cancelled' | 'periodEnd' | 'endedAt'>,
   language?: string,
 ): Status {
-  if (state === 'canceled') return { words: `Ended ${day(endedAt ?? periodEnd, language)}`, tone: 'line' }
-  if (state === 'incomplete') return { words: 'Not paid yet', tone: 'line' }
-  if (state === 'past_due') return { words: 'Payment is late', tone: 'warn' }
+  if (state === 'canceled') return { label: `Ended ${day(endedAt ?? periodEnd, language)}`, tone: 'line' }
+  if (state === 'incomplete') return { label: 'Not paid yet', tone: 'line' }
+  if (state === 'past_due') return { label: 'Payment is late', tone: 'warn' }
   return cancelled
-    ? { words: `Until ${day(periodEnd, language)}`, tone: 'warn' }
-    : { words: 'Active', tone: 'ok' }
+    ? { label: `Until ${day(periodEnd, language)}`, tone: 'warn' }
+    : { label: 'Active', tone: 'ok' }
 }

@@ -5,7 +5,7 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { charactersLeft } from '#ui/characters-left.ts'
 import { cx } from '#ui/cx.ts'
-import { useSay } from './queries.ts'
+import { usePostComment } from './queries.ts'
 
 interface CommentFormProps {
   postId: string
@@ -13,35 +13,35 @@ interface CommentFormProps {
   label: string
   text: string
   onTextChange: (text: string) => void
-  /** Opened by somebody who wants to write now. */
-  takesFocus?: boolean
+  /** Focuses the field when it appears. */
+  focusOnMount?: boolean
   onDone?: () => void
 }
 
-/** Stays as it is when it did not get through, so that nothing is typed twice. */
+/** The text stays in the field when sending fails. */
 export function CommentForm({
   postId,
   parentId,
   label,
-  takesFocus = false,
+  focusOnMount = false,
   onDone,
-  ...typed
+  text,
+  onTextChange,
 }: CommentFormProps) {
-  const { text, onTextChange } = typed
-  const say = useSay(postId)
+  const comment = usePostComment(postId)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const length = text.trim().length
   const ready = length > 0 && length <= COMMENT_MAX
-  const begun = text !== ''
+  const hasText = text !== ''
 
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (focusOnMount) field.current?.focus()
+  }, [focusOnMount])
 
   function send() {
-    if (!ready || say.isPending) return
-    say.mutate(
+    if (!ready || comment.isPending) return
+    comment.mutate(
       { text: text.trim(), parentId },
       {
         onSuccess: () => {
@@ -57,9 +57,9 @@ export function CommentForm({
     send()
   }
 
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-    // What was typed is there again when it is opened again.
+    // The parent holds the text, so reopening the form restores it.
     if (event.key === 'Escape' && onDone) onDone()
   }
 
@@ -68,19 +68,19 @@ export function CommentForm({
       <textarea
         ref={field}
         id={id}
-        rows={begun || takesFocus ? 2 : 1}
+        rows={hasText || focusOnMount ? 2 : 1}
         aria-label={label}
         placeholder={label}
         value={text}
         aria-invalid={length > COMMENT_MAX || undefined}
         onChange={(event) => onTextChange(event.target.value)}
-        onKeyDown={pressed}
+        onKeyDown={handleKey}
         className="field-sizing-content max-h-48 min-h-12 w-full resize-none rounded-[24px] border-[1.5px] border-control bg-surface px-4.5 py-2.5 focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger"
       />
       <p role="alert" className="px-1 text-14 font-medium text-danger empty:hidden">
-        {say.error && failureWords(say.error)}
+        {comment.error && commentErrorMessage(comment.error)}
       </p>
-      {(begun || onDone) && (
+      {(hasText || onDone) && (
         <div className="flex items-center justify-end gap-2">
           <p
             className={cx(
@@ -107,7 +107,7 @@ export function CommentForm({
               Cancel
             </Button>
           )}
-          <Button type="submit" size="sm" disabled={!ready} pending={say.isPending}>
+          <Button type="submit" size="sm" disabled={!ready} pending={comment.isPending}>
             {parentId ? 'Reply' : 'Comment'}
           </Button>
         </div>
@@ -116,7 +116,7 @@ export function CommentForm({
   )
 }
 
-const failureWords = (error: Error): string =>
+const commentErrorMessage = (error: Error): string =>
   error instanceof Refused && error.problem.code === 'onboarding_unfinished'
     ? 'Please make your profile first: then others see who is speaking.'
     : friendlyMessage(error)

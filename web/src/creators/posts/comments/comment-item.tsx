@@ -11,25 +11,25 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentMenu } from './comment-menu.tsx'
-import { useAnswers } from './queries.ts'
-import type { Words } from './thread.ts'
+import { useReplies } from './queries.ts'
+import type { AnyComment } from './thread.ts'
 
 interface CommentItemProps {
   comment: Comment
   post: Post
 }
 
-/** One comment with its answers below it; there is one level of them. */
+/** A comment with its replies. Replies cannot be replied to. */
 export function CommentItem({ comment, post }: CommentItemProps) {
   const [replying, setReplying] = useState(false)
   const [reply, setReply] = useState('')
-  const [all, setAll] = useState(false)
-  const answers = useAnswers(comment.id, all)
-  const shown = answers.data?.pages.flatMap(({ items }) => items) ?? comment.firstReplies
-  const left = comment.replies - shown.length
+  const [expanded, setExpanded] = useState(false)
+  const replies = useReplies(comment.id, expanded)
+  const shownReplies = replies.data?.pages.flatMap(({ items }) => items) ?? comment.firstReplies
+  const hiddenCount = comment.replies - shownReplies.length
   return (
     <li className="grid gap-3">
-      <Said words={comment} post={post}>
+      <CommentBody comment={comment} post={post}>
         {post.canComment && (
           <Button
             variant="ghost"
@@ -42,34 +42,34 @@ export function CommentItem({ comment, post }: CommentItemProps) {
             Reply
           </Button>
         )}
-      </Said>
-      {shown.length > 0 && (
+      </CommentBody>
+      {shownReplies.length > 0 && (
         <ul
           aria-label={`Replies to ${comment.author.displayName}`}
           className="ml-4.5 grid gap-4 border-l-2 border-line pl-5"
         >
-          {shown.map((reply) => (
+          {shownReplies.map((reply) => (
             <li key={reply.id}>
-              <Said words={reply} post={post} />
+              <CommentBody comment={reply} post={post} />
             </li>
           ))}
         </ul>
       )}
-      {left > 0 && (!all || answers.hasNextPage || answers.isError) && (
+      {hiddenCount > 0 && (!expanded || replies.hasNextPage || replies.isError) && (
         <div className="ml-11">
           <Button
             variant="link"
             size="sm"
-            pending={answers.isFetching}
+            pending={replies.isFetching}
             onClick={() => {
-              if (!all) setAll(true)
-              else if (answers.data) void answers.fetchNextPage()
-              else void answers.refetch()
+              if (!expanded) setExpanded(true)
+              else if (replies.data) void replies.fetchNextPage()
+              else void replies.refetch()
             }}
           >
-            {answers.error
-              ? `${friendlyMessage(answers.error)} Try Again`
-              : `Show ${left === 1 ? 'one more reply' : `${left.toLocaleString('en')} more replies`}`}
+            {replies.error
+              ? `${friendlyMessage(replies.error)} Try Again`
+              : `Show ${hiddenCount === 1 ? 'one more reply' : `${hiddenCount.toLocaleString('en')} more replies`}`}
           </Button>
         </div>
       )}
@@ -81,7 +81,7 @@ export function CommentItem({ comment, post }: CommentItemProps) {
             label={`Reply to ${comment.author.displayName}`}
             text={reply}
             onTextChange={setReply}
-            takesFocus
+            focusOnMount
             onDone={() => setReplying(false)}
           />
         </div>
@@ -90,19 +90,19 @@ export function CommentItem({ comment, post }: CommentItemProps) {
   )
 }
 
-function Said({ words, post, children }: { words: Words; post: Post; children?: ReactNode }) {
+function CommentBody({ comment, post, children }: { comment: AnyComment; post: Post; children?: ReactNode }) {
   const language = useLanguage()
-  const { author, createdAt } = words
-  const page = author.username ? paths.profileAt(author.username) : paths.profileOf(author.id)
+  const { author, createdAt } = comment
+  const profilePath = author.username ? paths.profileAt(author.username) : paths.profileOf(author.id)
   return (
     <article aria-label={`Comment by ${author.displayName}`} className="flex gap-3">
       <Avatar name={author.displayName} src={author.avatarUrl} size={36} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-14">
-          <Link to={page} className="font-semibold text-ink no-underline hover:underline">
+          <Link to={profilePath} className="font-semibold text-ink no-underline hover:underline">
             {author.displayName}
           </Link>
-          {words.byCreator && (
+          {comment.byCreator && (
             <Chip size="sm" tone="ai">
               Creator
             </Chip>
@@ -111,20 +111,20 @@ function Said({ words, post, children }: { words: Words; post: Post; children?: 
             {ago(createdAt, language)}
           </time>
         </p>
-        <p className="mt-0.5 text-15 wrap-anywhere whitespace-pre-line">{words.text}</p>
-        {words.hidden && (
+        <p className="mt-0.5 text-15 wrap-anywhere whitespace-pre-line">{comment.text}</p>
+        {comment.hidden && (
           <p className="mt-1 flex items-center gap-1.5 text-13 text-ink-2">
             <EyeOff className="size-4 shrink-0" aria-hidden />
-            {words.removed
+            {comment.removed
               ? 'Removed by our team; only you see it.'
-              : words.mine
+              : comment.mine
                 ? 'Hidden by the creator; only you and they see it.'
                 : 'Hidden; only you and its author see it.'}
           </p>
         )}
         {children}
       </div>
-      <CommentMenu words={words} post={post} />
+      <CommentMenu comment={comment} post={post} />
     </article>
   )
 }

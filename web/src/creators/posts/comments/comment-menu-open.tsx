@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { CommentMenuProps } from './comment-menu.tsx'
-import { useHide, useUnsay } from './queries.ts'
+import { useDeleteComment, useHideComment } from './queries.ts'
 import { isReply } from './thread.ts'
 
 interface OpenCommentMenuProps extends CommentMenuProps {
@@ -14,13 +14,13 @@ interface OpenCommentMenuProps extends CommentMenuProps {
   defaultOpen: boolean
 }
 
-/** One's own can be deleted; on one's own post others' can be hidden and deleted as well. */
-export function OpenCommentMenu({ words, post, label, defaultOpen }: OpenCommentMenuProps) {
-  const [asking, setAsking] = useState<'delete' | 'report' | null>(null)
+/** Authors can delete their comments. The creator of the post can also hide and delete the comments of others. */
+export function OpenCommentMenu({ comment, post, label, defaultOpen }: OpenCommentMenuProps) {
+  const [openDialog, setOpenDialog] = useState<'delete' | 'report' | null>(null)
   const onMyPost = useSession().session?.account.id === post.author.id
-  const hide = useHide(post.id)
-  const unsay = useUnsay(post.id)
-  const others = isReply(words) ? 0 : words.replies
+  const hide = useHideComment(post.id)
+  const remove = useDeleteComment(post.id)
+  const replyCount = isReply(comment) ? 0 : comment.replies
   return (
     <>
       <Menu
@@ -31,43 +31,43 @@ export function OpenCommentMenu({ words, post, label, defaultOpen }: OpenComment
           </Button>
         }
       >
-        {onMyPost && !words.mine && (
+        {onMyPost && !comment.mine && (
           <MenuItem
-            icon={words.hidden ? Eye : EyeOff}
-            onSelect={() => hide.mutate({ words, hidden: !words.hidden })}
+            icon={comment.hidden ? Eye : EyeOff}
+            onSelect={() => hide.mutate({ comment, hidden: !comment.hidden })}
           >
-            {words.hidden ? 'Show again' : 'Hide'}
+            {comment.hidden ? 'Show again' : 'Hide'}
           </MenuItem>
         )}
-        {!words.mine && (
-          <MenuItem icon={Flag} onSelect={() => setAsking('report')}>
+        {!comment.mine && (
+          <MenuItem icon={Flag} onSelect={() => setOpenDialog('report')}>
             Report
           </MenuItem>
         )}
-        {(words.mine || onMyPost) && (
-          <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
+        {(comment.mine || onMyPost) && (
+          <MenuItem icon={Trash2} danger onSelect={() => setOpenDialog('delete')}>
             Delete
           </MenuItem>
         )}
       </Menu>
       <ConfirmDialog
-        open={asking === 'delete'}
-        onOpenChange={(open) => !open && setAsking(null)}
+        open={openDialog === 'delete'}
+        onOpenChange={(open) => !open && setOpenDialog(null)}
         title="Delete this comment?"
         description={
-          others > 0
-            ? `It is gone for everybody, with ${others === 1 ? 'the reply' : `the ${others} replies`} to it.`
+          replyCount > 0
+            ? `It is gone for everybody, with ${replyCount === 1 ? 'the reply' : `the ${replyCount} replies`} to it.`
             : 'It is gone for everybody.'
         }
         confirm="Delete"
         tone="destructive"
-        onConfirm={() => unsay.mutateAsync(words)}
+        onConfirm={() => remove.mutateAsync(comment)}
       />
       <ReportDialog
-        open={asking === 'report'}
-        onOpenChange={(open) => !open && setAsking(null)}
-        target={{ kind: 'comment', id: words.id }}
-        person={words.author}
+        open={openDialog === 'report'}
+        onOpenChange={(open) => !open && setOpenDialog(null)}
+        target={{ kind: 'comment', id: comment.id }}
+        person={comment.author}
       />
     </>
   )

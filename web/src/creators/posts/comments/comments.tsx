@@ -14,15 +14,15 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { useComments } from './queries.ts'
 
-/** What was said about a post, and a place to say something. */
+/** The comments of a post, with a form for members who may comment. */
 export const Comments = ({ post }: { post: Post }) => (
   <section aria-label="Comments" className="mt-2 border-t border-line pt-4 pb-2">
-    <Door post={post} />
+    <NewComment post={post} />
     <List post={post} />
   </section>
 )
 
-function Door({ post }: { post: Post }) {
+function NewComment({ post }: { post: Post }) {
   const { session } = useSession()
   const location = useLocation()
   const [text, setText] = useState('')
@@ -54,12 +54,13 @@ function Door({ post }: { post: Post }) {
 
 function List({ post }: { post: Post }) {
   const list = useComments(post.id)
-  const [fresh, setFresh] = useState(0)
-  // Told of others' only; they wait for a press, so that nothing moves under somebody who reads.
+  const [newCount, setNewCount] = useState(0)
+  // Live messages report the comments of others only. New comments appear on a press, so that the page doesn't move
+  // while someone reads.
   useLiveEvents((event) => {
-    if (event.type === 'returned') setFresh(0)
+    if (event.type === 'returned') setNewCount(0)
     if (event.type === 'post_counted' && event.post === post.id)
-      setFresh((now) => Math.max(0, now + event.comments))
+      setNewCount((count) => Math.max(0, count + event.comments))
   })
   if (list.isPending)
     return (
@@ -79,16 +80,16 @@ function List({ post }: { post: Post }) {
       />
     )
   const comments = list.data.pages.flatMap(({ items }) => items)
-  const show = async () => {
+  const showNew = async () => {
     await list.refetch()
-    setFresh(0)
+    setNewCount(0)
   }
   return (
     <>
       <div role="status" className="mt-3 empty:hidden">
-        {fresh > 0 && (
-          <Button variant="secondary" size="sm" pending={list.isRefetching} onClick={() => void show()}>
-            Show {counted(fresh, 'new comment')}
+        {newCount > 0 && (
+          <Button variant="secondary" size="sm" pending={list.isRefetching} onClick={() => void showNew()}>
+            Show {counted(newCount, 'new comment')}
           </Button>
         )}
       </div>

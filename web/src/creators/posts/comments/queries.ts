@@ -19,19 +19,19 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useSession } from '#lib/session.tsx'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 import { toast } from '#ui/toast.ts'
-import { recountPost } from '../queries.ts'
-import { sizeOf, type Words, withHidden, withoutWords, withWords } from './thread.ts'
+import { adjustCounts } from '../queries.ts'
+import { type AnyComment, countOf, withComment, withHidden, withoutComment } from './thread.ts'
 
 type Thread = InfiniteData<Reply<typeof getComments>>
-type Answers = InfiniteData<Reply<typeof getReplies>>
+type Replies = InfiniteData<Reply<typeof getReplies>>
 
 const threadKey = (postId: string) => ['comments', 'on', postId] as const
-const answersKey = (commentId: string) => ['comments', 'under', commentId] as const
+const repliesKey = (commentId: string) => ['comments', 'under', commentId] as const
 
-const useViewer = (): string | null => useSession().session?.account.id ?? null
+const useViewerId = (): string | null => useSession().session?.account.id ?? null
 
 export function useComments(postId: string) {
-  const viewer = useViewer()
+  const viewer = useViewerId()
   return useInfiniteQuery({
     queryKey: [...threadKey(postId), viewer],
     queryFn: ({ pageParam, signal }) =>
@@ -41,11 +41,11 @@ export function useComments(postId: string) {
   })
 }
 
-/** All answers to a comment, once somebody wants more than the first. */
-export function useAnswers(commentId: string, enabled: boolean) {
-  const viewer = useViewer()
+/** All replies to a comment; the first ones come with the comment itself. */
+export function useReplies(commentId: string, enabled: boolean) {
+  const viewer = useViewerId()
   return useInfiniteQuery({
-    queryKey: [...answersKey(commentId), viewer],
+    queryKey: [...repliesKey(commentId), viewer],
     queryFn: ({ pageParam, signal }) =>
       call(getReplies, { params: { comment: commentId }, query: { after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -54,29 +54,29 @@ export function useAnswers(commentId: string, enabled: boolean) {
   })
 }
 
-function changeThread(queries: QueryClient, postId: string, change: (thread: Thread) => Thread): void {
+function updateThread(queries: QueryClient, postId: string, change: (thread: Thread) => Thread): void {
   queries.setQueriesData<Thread>({ queryKey: threadKey(postId) }, (thread) => thread && change(thread))
 }
 
-function changeAnswers(
+function updateReplies(
   queries: QueryClient,
   commentId: string,
-  change: (answers: CommentReply[], last: boolean) => CommentReply[],
+  change: (replies: CommentReply[], isLastPage: boolean) => CommentReply[],
 ): void {
-  queries.setQueriesData<Answers>(
-    { queryKey: answersKey(commentId) },
+  queries.setQueriesData<Replies>(
+    { queryKey: repliesKey(commentId) },
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page, place) => ({
+        pages: data.pages.map((page, index) => ({
           ...page,
-          items: change(page.items, place === data.pages.length - 1 && page.next === null),
+          items: change(page.items, index === data.pages.length - 1 && page.next === null),
         })),
       },
   )
 }
 
-export function useSay(postId: string) {
+export function usePostComment(postId: string) {
   const queries = useQueryClient()
   const send = useIdempotentSend((body: { text: string; parentId: string | null }, options) =>
     call(postComment, { params: { post: postId }, body }, options),
@@ -84,27 +84,29 @@ export function useSay(postId: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: send,
-    onSuccess: ({ parentId, ...said }) => {
-      const added: Words = parentId ? { ...said, parentId } : { ...said, replies: 0, firstReplies: [] }
-      changeThread(queries, postId, (thread) => withWords(thread, added))
+    onSuccess: ({ parentId, ...created }) => {
+      const comment: AnyComment = parentId
+        ? { ...created, parentId }
+        : { ...created, replies: 0, firstReplies: [] }
+      updateThread(queries, postId, (thread) => withComment(thread, comment))
       if (parentId)
-        changeAnswers(queries, parentId, (answers, last) =>
-          last ? [...answers, { ...said, parentId }] : answers,
+        updateReplies(queries, parentId, (replies, isLastPage) =>
+          isLastPage ? [...replies, { ...created, parentId }] : replies,
         )
-      recountPost(queries, postId, { comments: 1 })
+      adjustCounts(queries, postId, { comments: 1 })
     },
   })
 }
 
-export function useUnsay(postId: string) {
+export function useDeleteComment(postId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Words) => call(deleteComment, { params: { comment: id } }),
-    onSuccess: (_, gone) => {
-      changeThread(queries, postId, (thread) => withoutWords(thread, gone))
-      if ('parentId' in gone)
-        changeAnswers(queries, gone.parentId, (answers) => answers.filter(({ id }) => id !== gone.id))
-      recountPost(queries, postId, { comments: -sizeOf(gone) })
+    mutationFn: ({ id }: AnyComment) => call(deleteComment, { params: { comment: id } }),
+    onSuccess: (_, deleted) => {
+      updateThread(queries, postId, (thread) => withoutComment(thread, deleted))
+      if ('parentId' in deleted)
+        updateReplies(queries, deleted.parentId, (replies) => replies.filter(({ id }) => id !== deleted.id))
+      adjustCounts(queries, postId, { comments: -countOf(deleted) })
     },
     onError: (error) =>
       void toast({
@@ -115,18 +117,18 @@ export function useUnsay(postId: string) {
   })
 }
 
-export function useHide(postId: string) {
+export function useHideComment(postId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ words: { id }, hidden }: { words: Words; hidden: boolean }) =>
+    mutationFn: ({ comment: { id }, hidden }: { comment: AnyComment; hidden: boolean }) =>
       call(putCommentHidden, { params: { comment: id }, body: { hidden } }),
-    onSuccess: (_, { words, hidden }) => {
-      changeThread(queries, postId, (thread) => withHidden(thread, words.id, hidden))
-      if ('parentId' in words)
-        changeAnswers(queries, words.parentId, (answers) =>
-          answers.map((one) => (one.id === words.id ? { ...one, hidden } : one)),
+    onSuccess: (_, { comment, hidden }) => {
+      updateThread(queries, postId, (thread) => withHidden(thread, comment.id, hidden))
+      if ('parentId' in comment)
+        updateReplies(queries, comment.parentId, (replies) =>
+          replies.map((reply) => (reply.id === comment.id ? { ...reply, hidden } : reply)),
         )
-      recountPost(queries, postId, { comments: hidden ? -1 : 1 })
+      adjustCounts(queries, postId, { comments: hidden ? -1 : 1 })
     },
     onError: (error) =>
       void toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' }),

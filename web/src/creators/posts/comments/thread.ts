@@ -1,56 +1,61 @@
 import type { Comment, CommentReply } from '@koji/contract'
 
-/** Anything of a thread: what was said, or an answer to it. */
-export type Words = Comment | CommentReply
+/** A comment or a reply to one. */
+export type AnyComment = Comment | CommentReply
 
-export const isReply = (words: Words): words is CommentReply => 'parentId' in words
+export const isReply = (comment: AnyComment): comment is CommentReply => 'parentId' in comment
 
 type Pages = readonly { items: readonly Comment[]; next: string | null }[]
 interface Thread {
   pages: Pages
 }
 
-const each = <Data extends Thread>(data: Data, change: (items: readonly Comment[]) => Comment[]): Data => ({
+const mapPages = <Data extends Thread>(
+  data: Data,
+  change: (items: readonly Comment[]) => Comment[],
+): Data => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
 })
 
-/** A new comment comes first, an answer last under what it answers. */
-export function withWords<Data extends Thread>(data: Data, added: Words): Data {
+/** Puts a new comment first, and a new reply last under its comment. */
+export function withComment<Data extends Thread>(data: Data, added: AnyComment): Data {
   if (isReply(added))
-    return each(data, (items) =>
-      items.map((one) =>
-        one.id === added.parentId
-          ? { ...one, replies: one.replies + 1, firstReplies: [...one.firstReplies, added] }
-          : one,
+    return mapPages(data, (items) =>
+      items.map((comment) =>
+        comment.id === added.parentId
+          ? { ...comment, replies: comment.replies + 1, firstReplies: [...comment.firstReplies, added] }
+          : comment,
       ),
     )
   const [first, ...rest] = data.pages
   return first ? { ...data, pages: [{ ...first, items: [added, ...first.items] }, ...rest] } : data
 }
 
-/** With its answers, if it has any. */
-export function withoutWords<Data extends Thread>(data: Data, gone: Words): Data {
-  if (!isReply(gone)) return each(data, (items) => items.filter(({ id }) => id !== gone.id))
-  return each(data, (items) =>
-    items.map((one) =>
-      one.id === gone.parentId
+/** Removes a comment with its replies. */
+export function withoutComment<Data extends Thread>(data: Data, deleted: AnyComment): Data {
+  if (!isReply(deleted)) return mapPages(data, (items) => items.filter(({ id }) => id !== deleted.id))
+  return mapPages(data, (items) =>
+    items.map((comment) =>
+      comment.id === deleted.parentId
         ? {
-            ...one,
-            replies: Math.max(0, one.replies - 1),
-            firstReplies: one.firstReplies.filter(({ id }) => id !== gone.id),
+            ...comment,
+            replies: Math.max(0, comment.replies - 1),
+            firstReplies: comment.firstReplies.filter(({ id }) => id !== deleted.id),
           }
-        : one,
+        : comment,
     ),
   )
 }
 
 export function withHidden<Data extends Thread>(data: Data, id: string, hidden: boolean): Data {
-  const turned = <Each extends Words>(one: Each): Each => (one.id === id ? { ...one, hidden } : one)
-  return each(data, (items) =>
-    items.map((one) => turned({ ...one, firstReplies: one.firstReplies.map(turned) })),
+  const update = <Item extends AnyComment>(comment: Item): Item =>
+    comment.id === id ? { ...comment, hidden } : comment
+  return mapPages(data, (items) =>
+    items.map((comment) => update({ ...comment, firstReplies: comment.firstReplies.map(update) })),
   )
 }
 
-/** How many fewer are counted without it; what is hidden is not. */
-export const sizeOf = (words: Words): number => Number(!words.hidden) + (isReply(words) ? 0 : words.replies)
+/** How much the count of the post drops without the comment. Hidden comments are not counted. */
+export const countOf = (comment: AnyComment): number =>
+  Number(!comment.hidden) + (isReply(comment) ? 0 : comment.replies)

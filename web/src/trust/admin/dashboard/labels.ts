@@ -36,7 +36,7 @@ export function formatAge(since: string, now: Date): string {
 export const isOverdue = (since: string, now: Date): boolean =>
   now.getTime() - Date.parse(since) > OVERDUE_HOURS * HOUR_MS
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const plural = (count: number, singular: string): string => `${count} ${singular}${count === 1 ? '' : 's'}`
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 

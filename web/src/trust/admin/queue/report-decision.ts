@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 
 interface DecisionMessages {
   success: string
-  /** For decisions about oneself. */
+  /** Shown when someone decides about themselves. */
   forbidden: string
 }
 

@@ -34,11 +34,11 @@ test.each([
 })
 
 test('lists the unrepaired findings of the last finished run', () => {
-  const [old, fresh] = [
+  const [earlier, latest] = [
     run({ findings: [finding(false)] }),
     run({ findings: [finding(true), finding(false)] }),
   ]
-  expect(openFindings([run({ state: 'running' }), fresh, old])).toEqual([finding(false)])
-  expect(openFindings([run(), old])).toEqual([])
+  expect(openFindings([run({ state: 'running' }), latest, earlier])).toEqual([finding(false)])
+  expect(openFindings([run(), earlier])).toEqual([])
   expect(openFindings([])).toEqual([])
 })
