@@ -47,9 +47,9 @@ export async function copySessions(
       'account_id',
       'created_at',
       'rotated_at',
-      'proved_at',
+      'reauthenticated_at',
       'expires_at',
-      'second_factor',
+      'passed_two_factor',
       'device',
       'network',
     ],
@@ -66,8 +66,8 @@ export async function copySessions(
       email,
       roles: [],
       verified: true,
-      secondFactor: false,
-      provedAt: now,
+      passedTwoFactor: false,
+      reauthenticatedAt: now,
     }
     return `koji_access=${writeAccessToken(viewer, now, key).token}`
   }

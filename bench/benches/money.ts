@@ -181,7 +181,7 @@ select p.* from bench_subscriptions b join sandbox_payments p on p.subscription 
 select s.* from bench_subscriptions b join sandbox_subscriptions s on s.id = 'sub_' || b.id where b.n = :n;
 begin;
 select s.* from bench_subscriptions b join subscriptions s on s.id = b.id where b.n = :n for update of s;
-update subscriptions set period_end = period_end, last_look = last_look + 1 where id = (select id from bench_subscriptions where n = :n);
+update subscriptions set period_end = period_end, snapshot_number = snapshot_number + 1 where id = (select id from bench_subscriptions where n = :n);
 select id from payout_accounts where id = (select payout_account_id from bench_subscriptions where n = :n);
 with b as (select * from bench_subscriptions where n = :n),
 paid as (
@@ -206,7 +206,7 @@ update provider_events set handled_at = now(), outcome = 'applied' where id = 'b
 commit;
 begin;
 select s.* from bench_subscriptions b join subscriptions s on s.id = b.id where b.n = :n for update of s;
-update subscriptions set last_look = last_look + 1 where id = (select id from bench_subscriptions where n = :n);
+update subscriptions set snapshot_number = snapshot_number + 1 where id = (select id from bench_subscriptions where n = :n);
 update provider_events set handled_at = now(), outcome = 'applied' where id = 'bench_b' || :key;
 commit;
 `

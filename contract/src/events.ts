@@ -69,8 +69,8 @@ export const EVENTS = {
   'payouts.account_changed': z.object({ creatorId: Id, ready: z.boolean() }),
   'posts.published': z.object({ postId: Id, creatorId: Id }),
   'posts.liked': z.object({ postId: Id, creatorId: Id, accountId: Id }),
-  /** `toldAt` is when others were notified of the post; null if they weren't. */
-  'posts.removed': z.object({ postId: Id, creatorId: Id, toldAt: z.nullable(Instant) }),
+  /** `announcedAt` is when others were notified of the post; null if they weren't. */
+  'posts.removed': z.object({ postId: Id, creatorId: Id, announcedAt: z.nullable(Instant) }),
   'comments.made': z.object({ commentId: Id, postId: Id, creatorId: Id, authorId: Id }),
   'comments.removed': z.object({
     commentId: Id,
@@ -100,7 +100,7 @@ export const EVENTS = {
   /** The first visible photo of a profile may have changed. */
   'photos.main_changed': z.object({ accountId: Id }),
   /** Someone broke an abuse rule so often that our team should take a look. */
-  'abuse.seen': z.object({ accountId: Id, rule: z.string(), strikes: z.int() }),
+  'abuse.flagged': z.object({ accountId: Id, rule: z.string(), violations: z.int() }),
   'support.photo_added': z.object({ ticketId: Id, messageId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),
   'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),

@@ -102,7 +102,7 @@ export async function buildProfile(
     interests: ['tea', 'chess', 'dogs'],
     placeCell: LISBON,
     placeName: 'Lisbon',
-    wordsHeld: null,
+    heldRule: null,
     heldName: null,
     heldUsername: null,
     activeAt: now,
@@ -218,7 +218,7 @@ interface CreatorOptions extends Partial<CreatorWords> {
   verified?: boolean
   daysAgo?: number
   postCount?: number
-  wordsHeld?: string | null
+  heldRule?: string | null
 }
 
 interface CreatorWords {
@@ -241,7 +241,7 @@ export async function buildCreator(
     ...page
   }: CreatorOptions = {},
 ): Promise<void> {
-  const { category, about, perks, welcome, card, postCount, wordsHeld } = page
+  const { category, about, perks, welcome, card, postCount, heldRule } = page
   await transact(platform.database.db, (tx) =>
     insertCreatorProfile(tx, {
       userId,
@@ -252,7 +252,7 @@ export async function buildCreator(
       welcome,
       card,
       postCount,
-      wordsHeld,
+      heldRule,
       subscriptionPrice: priceCents,
       priceChosen: true,
       subscriberCount: subscribers,

@@ -43,7 +43,7 @@ test('shows as many subscribers and as much revenue on each page as there are su
     expect({ count, monthly }).toEqual(expected.get(id) ?? { count: 0, monthly: 0 })
   expect(creators.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(200)
   const [daily] = await query<{ joined: number; canceled: number }>(
-    'select sum(joined)::int as joined, sum(gone)::int as canceled from creator_days',
+    'select sum(joined)::int as joined, sum(churned)::int as canceled from creator_days',
   )
   const [ever] = await query<{ joined: number; canceled: number }>(
     `select count(*)::int as joined, count(*) filter (where state = 'canceled')::int as canceled from subscriptions`,

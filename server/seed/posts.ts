@@ -72,7 +72,7 @@ const rowOf = (post: DemoPost, { id, creatorId, at }: PostKey) => ({
   visibility: post.visibility,
   state: 'published' as const,
   publishedAt: at,
-  toldAt: at,
+  announcedAt: at,
   changedAt: at,
   pinned: post.pinned ?? false,
   photos: post.photos?.length ?? 0,

@@ -54,7 +54,7 @@ export async function insertSales(
         providerRefund: id,
         amount,
         state,
-        why: 'provider' as const,
+        cause: 'provider' as const,
         createdAt: at,
       })),
     ),

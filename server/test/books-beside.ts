@@ -63,18 +63,18 @@ const QUESTIONS = (ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>
       or (s.state in ('active', 'past_due') and (told.started <> 1 or told.ended <> 0))
       or (s.state = 'canceled' and told.started <> told.ended))`,
   'counts of a creator that are off': sql`
-    select c.user_id, c.subscriber_count, live.count, c.monthly, live.monthly, days.joined, days.gone, told.joined, told.gone
+    select c.user_id, c.subscriber_count, live.count, c.monthly, live.monthly, days.joined, days.churned, told.joined, told.gone
     from creator_profiles c cross join lateral (
       select count(*) as count, coalesce(sum(price) filter (where not cancelled), 0) as monthly from subscriptions
       where creator_id = c.user_id and state in ('active', 'past_due')
     ) as live cross join lateral (
-      select coalesce(sum(joined), 0) as joined, coalesce(sum(gone), 0) as gone from creator_days where creator_id = c.user_id
+      select coalesce(sum(joined), 0) as joined, coalesce(sum(churned), 0) as churned from creator_days where creator_id = c.user_id
     ) as days cross join lateral (
       select count(*) filter (where e.name = 'subscriptions.started') as joined,
         count(*) filter (where e.name = 'subscriptions.ended') as gone
       from subscriptions s join events e on e.subject = s.id::text where s.creator_id = c.user_id
     ) as told
-    where c.user_id = any(${ids}) and (c.subscriber_count, c.monthly, days.joined, days.gone)
+    where c.user_id = any(${ids}) and (c.subscriber_count, c.monthly, days.joined, days.churned)
       is distinct from (live.count, live.monthly, told.joined, told.gone)`,
   'a payout in another state than there': sql`
     select p.id, p.state, there.state as there from payout_accounts a

@@ -91,7 +91,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   mails: { state: 'queued' },
   matches: { endedBy: 1 },
   messages: { sender: 0 },
-  moderationChecks: { look: Buffer.alloc(8, 1) },
+  moderationChecks: { perceptualHash: Buffer.alloc(8, 1) },
   passkeyChallenges: { purpose: 'register' },
   posts: { publishAt: null },
   reports: { targetKind: 'message', evidence: { messages: [{ by: 'reporter', text: 'canary of a word' }] } },
@@ -105,7 +105,7 @@ const REFERENCES: Record<string, string> = { 'messages.matchId': 'matches.id' }
 
 /** Texts and digests of rows that outlive a person: all that may stay, and none of it about the person. */
 const KEPT: Record<string, readonly string[]> = {
-  bannedMarks: ['mark'],
+  bannedHashes: ['hash'],
   payoutAccounts: ['provider', 'fault'],
   payouts: ['providerPayout', 'failure'],
   refundRequests: [],

@@ -20,7 +20,7 @@ export const Reconciliation = z.object({
   state: z.enum(['running', 'finished', 'stopped']),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
-  lookedAt: z.int(),
+  compared: z.int(),
   repaired: z.int(),
   /** How many findings need manual review. */
   waiting: z.int(),

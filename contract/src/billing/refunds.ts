@@ -29,7 +29,7 @@ export const RefundCase = z.object({
   creator: z.nullable(ProfileCard),
   reason: RefundReason,
   details: z.string(),
-  askedAt: Instant,
+  requestedAt: Instant,
   paidAt: Instant,
   amount: z.int(),
   refunded: z.int(),

@@ -51,7 +51,7 @@ export const TRANSACTIONS_CSV = '/api/transactions.csv'
 export const TRANSACTION_STEP_KINDS = [
   'failed',
   'paid',
-  'refund_asked',
+  'refund_requested',
   'refund_rejected',
   'refunded',
   'refund_failed',
@@ -93,7 +93,7 @@ export const TransactionDetails = z.extend(Transaction, {
         reason: RefundReason,
         details: z.string(),
         note: z.nullable(z.string()),
-        askedAt: Instant,
+        requestedAt: Instant,
       }),
     ),
   }),

@@ -71,7 +71,7 @@ export const MyProfile = z.extend(ProfileCard, {
   photos: z.array(MyPhoto),
   creator: z.nullable(CreatorBadge),
   /** The community rule that bio or prompts may break. They're hidden from others until our team decides. */
-  wordsHeld: z.nullable(z.string()),
+  heldRule: z.nullable(z.string()),
   /** Our team removed name and username. Others see a neutral name until the owner chooses another. */
   nameHeld: z.boolean(),
   completeness: z.object({ percent: z.number(), missing: z.array(z.enum(MISSING_FIELDS)) }),

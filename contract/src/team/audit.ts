@@ -82,7 +82,7 @@ export const AUDIT_CSV = '/api/admin/audit.csv'
 export const AuditCheck = z.object({
   id: Id,
   state: z.enum(['waiting', 'running', 'intact', 'broken', 'failed']),
-  askedAt: Instant,
+  requestedAt: Instant,
   endedAt: z.nullable(Instant),
   checked: z.int(),
   total: z.int(),

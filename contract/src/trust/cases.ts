@@ -137,7 +137,7 @@ const CaseAuthor = z.extend(CasePerson, {
   /** Banned accounts that may belong to the same person. */
   linked: z.array(CasePerson),
   /** Abuse flags, with the number of violations within a day. */
-  sightings: z.array(z.object({ text: z.string(), strikes: z.int(), at: Instant })),
+  abuseFlags: z.array(z.object({ text: z.string(), violations: z.int(), at: Instant })),
 })
 
 export const CaseDetail = z.object({

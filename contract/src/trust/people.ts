@@ -75,7 +75,7 @@ export const PersonView = z.extend(PersonSummary, {
       place: z.string(),
       createdAt: Instant,
       lastUsedAt: Instant,
-      secondFactor: z.boolean(),
+      passedTwoFactor: z.boolean(),
     }),
   ),
   profile: z.nullable(
@@ -129,10 +129,10 @@ export const PersonView = z.extend(PersonSummary, {
   }),
   tickets: z.array(z.object({ id: Id, subject: z.string(), status: z.string(), lastActivityAt: Instant })),
   /** Actions by our team against the account, newest first. */
-  acts: z.array(
+  actions: z.array(
     z.object({
       id: Id,
-      act: z.string(),
+      action: z.string(),
       reason: z.string(),
       at: Instant,
       by: z.nullable(z.string()),

@@ -149,11 +149,11 @@ test('refunds a charge made after the end, without reopening access', async () =
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('transactions as t', 't.id', 'refunds.transactionId')
-    .select(['refunds.amount', 'refunds.state', 'refunds.why'])
+    .select(['refunds.amount', 'refunds.state', 'refunds.cause'])
     .where('t.subscriptionId', '=', id)
     .orderBy('refunds.createdAt')
     .execute()
-  expect(refunds).toContainEqual({ amount: 1_000, state: 'succeeded', why: 'after_end' })
+  expect(refunds).toContainEqual({ amount: 1_000, state: 'succeeded', cause: 'after_end' })
   expect(await readPatronage(ana, mira)).toBe('lapsed')
   await expectTrueBooks(world, [mira])
 })
@@ -173,13 +173,13 @@ test('refunds the rest of a charge made after the end that was refunded in part'
   const refunds = await world.platform.database.db
     .selectFrom('refunds')
     .innerJoin('transactions as t', 't.id', 'refunds.transactionId')
-    .select(['refunds.amount', 'refunds.state', 'refunds.why'])
+    .select(['refunds.amount', 'refunds.state', 'refunds.cause'])
     .where('t.providerCharge', '=', charge)
     .orderBy('refunds.amount')
     .execute()
   expect(refunds).toEqual([
-    { amount: 300, state: 'succeeded', why: 'provider' },
-    { amount: 700, state: 'succeeded', why: 'after_end' },
+    { amount: 300, state: 'succeeded', cause: 'provider' },
+    { amount: 700, state: 'succeeded', cause: 'after_end' },
   ])
   await expectTrueBooks(world, [mira])
 })

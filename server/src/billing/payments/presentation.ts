@@ -7,10 +7,10 @@ import type { listDead } from './store-webhooks.ts'
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>
 
 export function presentRun(row: Rows<typeof listNewest>[number]): Reconciliation {
-  const { id, startedAt, finishedAt, lookedAt, repaired, waiting, error } = row
+  const { id, startedAt, finishedAt, compared, repaired, waiting, error } = row
   return {
     id,
-    lookedAt,
+    compared,
     repaired,
     waiting,
     error,

@@ -21,7 +21,7 @@ test('binds a database with customers to the environment that their ids are from
     'of "sandbox", and payments are set up with "stripe live"',
   )
   // A seeded database has no row that names its environment.
-  await world.platform.database.db.deleteFrom('paymentBooks').execute()
+  await world.platform.database.db.deleteFrom('paymentEnvironment').execute()
   await expect(claim('stripe test')).rejects.toThrow(BadConfiguration)
   await world.platform.database.db.updateTable('payoutAccounts').set({ provider: 'stripe' }).execute()
   await claim('stripe test')

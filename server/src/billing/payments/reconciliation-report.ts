@@ -3,11 +3,11 @@ import type { Finding, Reconciliation } from '@koji/contract'
 /** Further findings are only counted. */
 const MAX_FINDINGS = 200
 
-type Stored = Pick<Reconciliation, 'lookedAt' | 'repaired' | 'waiting' | 'findings'>
+type Stored = Pick<Reconciliation, 'compared' | 'repaired' | 'waiting' | 'findings'>
 
 /** Collects findings, continuing those of an interrupted run. Repaired ones never crowd out those that need review. */
 export function reconciliationReport(stored: Stored, maxFindings = MAX_FINDINGS) {
-  const counts = { lookedAt: stored.lookedAt, repaired: stored.repaired, waiting: stored.waiting }
+  const counts = { compared: stored.compared, repaired: stored.repaired, waiting: stored.waiting }
   const waiting = stored.findings.filter((finding) => !finding.repaired)
   const repaired = stored.findings.filter((finding) => finding.repaired)
   const waitingIds = new Set(waiting.map(({ id }) => id))
@@ -19,7 +19,7 @@ export function reconciliationReport(stored: Stored, maxFindings = MAX_FINDINGS)
     knowsAllWaiting: waiting.length === stored.waiting,
 
     add(findings: readonly Finding[]): void {
-      counts.lookedAt++
+      counts.compared++
       for (const finding of findings) {
         counts[finding.repaired ? 'repaired' : 'waiting']++
         if (!finding.repaired) waitingIds.add(finding.id)

@@ -64,13 +64,13 @@ test('resumes an interrupted run where it stopped, as the same run', async () =>
     () => reconcile(abort.signal),
   )
   const [stopped] = await listRuns()
-  expect([first, stopped!.state, stopped!.lookedAt]).toEqual([all.slice(0, 2), 'stopped', 2])
+  expect([first, stopped!.state, stopped!.compared]).toEqual([all.slice(0, 2), 'stopped', 2])
 
   const rest = await recordCompared(doNothing, () => reconcile())
   expect(rest).toEqual(all.slice(2))
   const [finished] = await listRuns()
   expect(finished).toMatchObject({ id: stopped!.id, state: 'finished', error: null })
-  expect(finished!.lookedAt).toBeGreaterThanOrEqual(all.length)
+  expect(finished!.compared).toBeGreaterThanOrEqual(all.length)
 
   expect(
     await recordCompared(doNothing, () => reconcile()),

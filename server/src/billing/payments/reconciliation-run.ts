@@ -38,7 +38,7 @@ interface Context extends Dependencies {
   listComparisons: ReturnType<typeof payoutComparison>['listComparisons']
 }
 
-type Run = Pick<Reconciliation, 'lookedAt' | 'repaired'>
+type Run = Pick<Reconciliation, 'compared' | 'repaired'>
 
 /** Runs a reconciliation from its saved position until it's done or aborted. */
 export function reconciliationRun(platform: Platform, dependencies: Dependencies) {
@@ -54,14 +54,14 @@ async function run(context: Context, id: string, signal: AbortSignal): Promise<R
   const { db } = database
   const row = await store.getRun(db, id)
   const number = await context.subscriptions.nextSnapshotNumber()
-  const progress = row.place ? z.parse(Progress, row.place) : { first: number, place: START }
+  const progress = row.position ? z.parse(Progress, row.position) : { first: number, place: START }
   const report = reconciliationReport(presentRun(row))
   const save = () => store.saveProgress(db, id, report.toStored(), progress, clock.now())
   try {
     for await (const { findings, place } of compareEverything(context, progress, number, row.whole)) {
       report.add(findings)
       progress.place = place
-      if (report.counts.lookedAt % SAVE_EVERY === 0) await save()
+      if (report.counts.compared % SAVE_EVERY === 0) await save()
       if (signal.aborted) break
     }
     await save()

@@ -201,7 +201,7 @@ test('runs one reconciliation at a time and writes who started it to the audit l
   const [started, ...more] = replies.filter(({ status }) => status === 200)
   expect(more).toEqual([])
   expect(replies.filter(({ problem }) => problem.code === 'already_done')).toHaveLength(9)
-  expect(started!.body).toMatchObject({ state: 'running', lookedAt: 0 })
+  expect(started!.body).toMatchObject({ state: 'running', compared: 0 })
   const entries = await db()
     .selectFrom('auditLog')
     .selectAll()

@@ -8,9 +8,9 @@ import type { Tx } from '#platform/db/database.ts'
  * the transaction.
  */
 export async function lockEnvironment(tx: Tx): Promise<string | null> {
-  await sql`lock table payment_books in share row exclusive mode`.execute(tx)
+  await sql`lock table payment_environment in share row exclusive mode`.execute(tx)
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce((select name from payment_books), (
+    select coalesce((select name from payment_environment), (
       select provider from ${CUSTOMERS} c union select provider from ${PAYOUT_ACCOUNTS} a
       union select provider from ${SUBSCRIPTIONS} s where provider is not null limit 1
     )) as name`.execute(tx)
@@ -26,5 +26,5 @@ export async function hasProviderIds(tx: Tx): Promise<boolean> {
 }
 
 export const setEnvironment = (tx: Tx, name: string) =>
-  sql`insert into payment_books (name) values (${name})
-    on conflict (single) do update set name = excluded.name`.execute(tx)
+  sql`insert into payment_environment (name) values (${name})
+    on conflict (singleton) do update set name = excluded.name`.execute(tx)

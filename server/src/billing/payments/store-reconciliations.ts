@@ -21,7 +21,7 @@ export async function resume(db: Db, id: string, at: Date): Promise<boolean> {
 }
 
 interface Report {
-  lookedAt: number
+  compared: number
   repaired: number
   waiting: number
   findings: readonly Finding[]
@@ -30,18 +30,18 @@ interface Report {
 export const saveProgress = (
   db: Db,
   id: string,
-  { lookedAt, repaired, waiting, findings }: Report,
+  { compared, repaired, waiting, findings }: Report,
   progress: object,
   progressAt: Date,
 ) =>
   db
     .updateTable('reconciliations')
     .set({
-      lookedAt,
+      compared,
       repaired,
       waiting,
       findings: sql`${JSON.stringify(findings)}::jsonb`,
-      place: sql`${JSON.stringify(progress)}::jsonb`,
+      position: sql`${JSON.stringify(progress)}::jsonb`,
       progressAt,
     })
     .where('id', '=', id)
@@ -72,7 +72,7 @@ export const stopStalled = (db: Db, since: Date) =>
 export async function findInterrupted(db: Db, since: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from (select * from reconciliations order by started_at desc, id desc limit 1) as newest
-    where finished_at is null and error is not null and place is not null and started_at > ${since}`.execute(
+    where finished_at is null and error is not null and position is not null and started_at > ${since}`.execute(
     db,
   )
   return rows[0]?.id

@@ -178,8 +178,8 @@ test('refunds the second of two paid checkouts', async () => {
   await settleMoney(world)
   expect(await readSubscription(ana, first.subscriptionId)).toMatchObject({ state: 'active' })
   expect((await readBalances())(mira.id)).toMatchObject({ creator_payable: -900, fee_revenue: -100 })
-  const refunds = await db.selectFrom('refunds').select(['amount', 'state', 'why']).execute()
-  expect(refunds).toEqual([{ amount: 1_000, state: 'succeeded', why: 'paid_twice' }])
+  const refunds = await db.selectFrom('refunds').select(['amount', 'state', 'cause']).execute()
+  expect(refunds).toEqual([{ amount: 1_000, state: 'succeeded', cause: 'paid_twice' }])
 })
 
 test('takes a disputed payment from the balance and ends access', async () => {
@@ -205,7 +205,7 @@ test('reverses the transfer of a disputed payment and restores it when the dispu
     .executeTakeFirstOrThrow()
   const readTransfers = async () => {
     const rows = await db
-      .selectFrom('disputedParts')
+      .selectFrom('disputeTransfers')
       .selectAll()
       .where('transactionId', '=', transaction)
       .orderBy('createdAt')

@@ -87,7 +87,7 @@ async function readMoneyTables(): Promise<unknown> {
     'customers',
     'ledger_postings',
     'ledger_entries',
-    'disputed_parts',
+    'dispute_transfers',
     'events',
   ]) {
     const found = await sql`select to_jsonb(t) from ${sql.table(table)} t order by 1`.execute(

@@ -84,10 +84,10 @@ export async function applyAccount(
   snapshotNumber: number,
 ): Promise<void> {
   const row = await store.lockByProviderAccount(tx, account.id)
-  if (!row || snapshotNumber <= row.lastLook) return
+  if (!row || snapshotNumber <= row.snapshotNumber) return
   const { id, creatorId } = row
   const { complete, payoutsEnabled, closed } = account
-  await store.changeAccount(tx, id, { complete, payoutsEnabled, closed, lastLook: snapshotNumber })
+  await store.changeAccount(tx, id, { complete, payoutsEnabled, closed, snapshotNumber: snapshotNumber })
   if (creatorId && summaryOf(row) !== summaryOf(account)) notifyCreator(tx, creatorId)
   const ready = payoutsEnabled && !closed
   const wasReady = row.payoutsEnabled && !row.closed

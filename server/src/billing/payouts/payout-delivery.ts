@@ -41,7 +41,7 @@ async function sendPayout(
       return void (await store.retryLater(db, id, { dueAt: nextAttemptAt(attempts, clock.now()), failure }))
     await transact(db, async (tx) => {
       const row = await store.lockPayout(tx, id)
-      if (row?.state === 'asked') await failPayout(context, tx, row, failure, row.lastLook)
+      if (row?.state === 'requested') await failPayout(context, tx, row, failure, row.snapshotNumber)
     })
   }
 }
@@ -54,12 +54,12 @@ export async function applyPayout(
   snapshotNumber: number,
 ): Promise<void> {
   const row = await store.lockByProviderPayout(tx, providerPayout)
-  if (!row || snapshotNumber <= row.lastLook || row.state === 'failed') return
+  if (!row || snapshotNumber <= row.snapshotNumber || row.state === 'failed') return
   if (state === 'failed')
     return failPayout(context, tx, row, failure ?? 'The bank has sent it back.', snapshotNumber)
   const newlyPaid = state === 'paid' && row.state !== 'paid'
   const settledAt = newlyPaid ? context.paymentProvider.now() : row.settledAt
-  await store.changePayout(tx, row.id, { state, arrivesAt, lastLook: snapshotNumber, settledAt })
+  await store.changePayout(tx, row.id, { state, arrivesAt, snapshotNumber: snapshotNumber, settledAt })
   if (newlyPaid) await announceSettled(context, tx, row, true)
 }
 
@@ -79,7 +79,7 @@ async function failPayout(
     failure,
     dueAt: null,
     settledAt: now,
-    lastLook: snapshotNumber,
+    snapshotNumber: snapshotNumber,
   })
   await ledger.post(tx, {
     reference: `payout:${id}:failed`,

@@ -50,7 +50,7 @@ export async function addPayout(
     id,
     payoutAccountId,
     amount,
-    state: 'asked',
+    state: 'requested',
     weekly,
     dueAt: platform.clock.now(),
     createdAt: now,
@@ -70,7 +70,7 @@ const present = ({ id, amount, state, weekly, failure, createdAt, arrivesAt }: s
   id,
   amount,
   weekly,
-  state: state === 'asked' ? 'sent' : state,
+  state: state === 'requested' ? 'sent' : state,
   // The reason for a retry is only shown to our team.
   failure: state === 'failed' ? failureText(failure) : null,
   at: createdAt.toISOString(),

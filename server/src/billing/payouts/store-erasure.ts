@@ -19,7 +19,7 @@ export async function forgetProviderAccount(tx: Tx, id: string): Promise<void> {
   await sql`
     update payout_accounts p set provider_account = p.id::text
     where p.id = ${id} and p.creator_id is null
-      and not exists (select from payouts where payout_account_id = p.id and state in ('asked', 'sent'))
+      and not exists (select from payouts where payout_account_id = p.id and state in ('requested', 'sent'))
       and not exists (select from ${TRANSACTIONS} t where payout_account_id = p.id and dispute = 'open')
       and not ${owesCreator(sql`p.id`)}`.execute(tx)
   await sql`

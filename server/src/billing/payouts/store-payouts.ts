@@ -41,7 +41,7 @@ export const listPayouts = (
 export async function sumInTransit(db: Db, payoutAccountId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from payouts
-    where payout_account_id = ${payoutAccountId} and state in ('asked', 'sent')`.execute(db)
+    where payout_account_id = ${payoutAccountId} and state in ('requested', 'sent')`.execute(db)
   return rows[0]!.sum
 }
 
@@ -68,7 +68,7 @@ export const markSent = (db: Db, id: string, sent: { providerPayout: string; arr
     .updateTable('payouts')
     .set({ ...sent, state: 'sent', dueAt: null })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .returning('payoutAccountId')
     .executeTakeFirst()
 
@@ -77,7 +77,7 @@ export const retryLater = (db: Db, id: string, { dueAt, failure }: { dueAt: Date
     .updateTable('payouts')
     .set({ dueAt, failure })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .execute()
 
 export interface SentPayout {
@@ -119,7 +119,7 @@ export const listUnsent = (db: Db, minAttempts: number, limit: number) =>
   db
     .selectFrom('payouts')
     .select(['id', 'amount', 'failure', 'createdAt'])
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .where('attempts', '>=', minAttempts)
     .orderBy('createdAt')
     .limit(limit)
@@ -131,5 +131,5 @@ export const findPayout = (db: Db, id: string) =>
 export const changePayout = (
   tx: Tx,
   id: string,
-  set: Partial<Pick<PayoutRow, 'state' | 'failure' | 'dueAt' | 'arrivesAt' | 'settledAt' | 'lastLook'>>,
+  set: Partial<Pick<PayoutRow, 'state' | 'failure' | 'dueAt' | 'arrivesAt' | 'settledAt' | 'snapshotNumber'>>,
 ) => tx.updateTable('payouts').set(set).where('id', '=', id).execute()

@@ -68,7 +68,7 @@ export const addAccount = (
 export const changeAccount = (
   tx: Tx,
   id: string,
-  change: { complete: boolean; payoutsEnabled: boolean; closed: boolean; lastLook: number },
+  change: { complete: boolean; payoutsEnabled: boolean; closed: boolean; snapshotNumber: number },
 ) => tx.updateTable('payoutAccounts').set(change).where('id', '=', id).execute()
 
 export const setWeekly = (tx: Tx, id: string, weekly: boolean) =>

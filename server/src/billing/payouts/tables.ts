@@ -13,7 +13,7 @@ export const payoutTables = defineTables({
       export: ['id', 'provider', 'complete', 'payoutsEnabled', 'closed', 'weekly'],
       omit: {
         providerAccount: 'technical: what the provider calls it',
-        lastLook: 'technical: counts snapshots',
+        snapshotNumber: 'technical: counts snapshots',
         replacements: 'technical: counts accounts at the provider',
         fault: 'what the provider said about the account',
         faultAt: 'technical: since when our team has to look',
@@ -51,7 +51,7 @@ export const payoutTables = defineTables({
         providerAccount: 'technical: the account it was sent through',
         attempts: 'technical: counts attempts',
         dueAt: 'technical: the next attempt',
-        lastLook: 'technical: counts snapshots',
+        snapshotNumber: 'technical: counts snapshots',
       },
       erase: 'keep',
     },

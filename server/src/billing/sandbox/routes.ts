@@ -24,8 +24,8 @@ const SANDBOX_ID = '00000000-0000-0000-0000-000000000000'
 export function sandboxRoutes(app: App, { sandbox, audit }: { sandbox: Sandbox | null; audit: Audit }): void {
   const requireSandbox = () => sandbox ?? refuse('not_found')
   const view = async (): Promise<SandboxSettings> => {
-    const { aheadSeconds, doubled, shuffled } = await requireSandbox().settings()
-    const daysAhead = Math.floor(aheadSeconds / DAY_SECONDS)
+    const { clockOffsetSeconds, doubled, shuffled } = await requireSandbox().settings()
+    const daysAhead = Math.floor(clockOffsetSeconds / DAY_SECONDS)
     return { now: requireSandbox().now().toISOString(), daysAhead, doubled, shuffled }
   }
   route(app, getSandboxCheckout, ({ params }) => requireSandbox().checkout(params.id))

@@ -16,7 +16,7 @@ export const changeSettings = (tx: Tx, seconds: number, { doubled, shuffled }: S
   tx
     .updateTable('sandboxSettings')
     .set(({ eb }) => ({
-      aheadSeconds: eb('aheadSeconds', '+', seconds),
+      clockOffsetSeconds: eb('clockOffsetSeconds', '+', seconds),
       doubled,
       shuffled,
     }))

@@ -102,7 +102,7 @@ export const sandboxTables = defineTables({
     },
     sandboxSettings: {
       impersonal: 'how the test provider behaves',
-      columns: ['single', 'aheadSeconds', 'doubled', 'shuffled'],
+      columns: ['singleton', 'clockOffsetSeconds', 'doubled', 'shuffled'],
     },
   },
 })

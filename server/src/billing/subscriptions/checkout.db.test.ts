@@ -12,7 +12,7 @@ const refundsOf = (fan: SignedIn) =>
   world.platform.database.db
     .selectFrom('refunds')
     .innerJoin('transactions as t', 't.id', 'refunds.transactionId')
-    .select('refunds.why')
+    .select('refunds.cause')
     .where('t.fanId', '=', fan.id)
     .execute()
 

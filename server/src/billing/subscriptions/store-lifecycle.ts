@@ -22,7 +22,7 @@ export interface LockedSubscription extends StoredState {
 
 export const COLUMNS = sql`id, fan_id as "fanId", creator_id as "creatorId", state,
   provider_subscription as "providerSubscription", price, started_at as "startedAt", ended_at as "endedAt",
-  period_end as "periodEnd", cancelled, last_look as "snapshotNumber", checkout, checkout_url as "checkoutUrl",
+  period_end as "periodEnd", cancelled, snapshot_number as "snapshotNumber", checkout, checkout_url as "checkoutUrl",
   checkout_expires_at as "checkoutExpiresAt", checkouts, failed_attempts as "failedAttempts"`
 
 /** Locks a subscription until the transaction ends, so that its changes happen one after the other. */
@@ -49,7 +49,7 @@ export const update = batchedStatement(async (tx, rows: readonly UpdatedSubscrip
   await sql`${prepared}
       update subscriptions s set state = u.state, price = u.price, period_end = u.period_end, cancelled = u.cancelled,
         ended_at = u.ended_at, ended_because = u.ended_because, provider_subscription = u.provider_subscription,
-        last_look = u.snapshot_number, started_at = u.started_at,
+        snapshot_number = u.snapshot_number, started_at = u.started_at,
         next_attempt_at = case when u.state = 'past_due' then s.next_attempt_at end,
         failed_attempts = case when u.state = 'past_due' then s.failed_attempts else 0 end
       from unnest(${all('id')}::uuid[], ${all('state')}::text[], ${all('price')}::int[], ${all('periodEnd')}::timestamptz[],
@@ -81,7 +81,7 @@ export async function liveWithOlderSnapshot(
 ): Promise<{ id: string; providerSubscription: string }[]> {
   const { rows } = await sql<{ id: string; providerSubscription: string }>`
     select id, provider_subscription as "providerSubscription" from subscriptions
-    where state in ('active', 'past_due') and last_look < ${number} and provider_subscription is not null
+    where state in ('active', 'past_due') and snapshot_number < ${number} and provider_subscription is not null
       and provider = ${provider}
       ${after ? sql`and id > ${after}` : sql``}
     order by id limit ${limit}`.execute(db)

@@ -33,7 +33,7 @@ export const subscriptionTables = (platform: Platform, needs: { creators: Creato
           checkoutUrl: "opens one of the provider's pages for minutes",
           checkoutExpiresAt: 'technical: when the checkout closes',
           checkouts: 'technical: counts checkouts',
-          lastLook: 'technical: counts snapshots',
+          snapshotNumber: 'technical: counts snapshots',
         },
         erase: { by: ['fanId', 'creatorId'] },
       },

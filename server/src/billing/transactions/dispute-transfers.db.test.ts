@@ -22,7 +22,7 @@ async function disputedPayment() {
   const transfers = async () =>
     (
       await db()
-        .selectFrom('disputedParts')
+        .selectFrom('disputeTransfers')
         .selectAll()
         .where('transactionId', '=', row.id)
         .orderBy('id')
@@ -30,7 +30,7 @@ async function disputedPayment() {
     ).map(({ direction, state }) => `${direction} ${state}`)
   const reviewItems = async () => {
     const ids = await db()
-      .selectFrom('disputedParts')
+      .selectFrom('disputeTransfers')
       .select('id')
       .where('transactionId', '=', row.id)
       .execute()
@@ -56,7 +56,7 @@ test('lists a refused transfer for manual review and requests it again every nig
 
 test('creates a missing transfer in the nightly comparison', async () => {
   const { id, transfers } = await disputedPayment()
-  await db().deleteFrom('disputedParts').where('transactionId', '=', id).execute()
+  await db().deleteFrom('disputeTransfers').where('transactionId', '=', id).execute()
   await reconcile()
   await settleMoney(world)
   expect(await transfers()).toEqual(['us done'])

@@ -49,7 +49,7 @@ export function disputeTransfers(
 
   async function send({ id, attempts, direction, reversedState, ...rest }: store.DueTransfer): Promise<void> {
     // Money returns only after it was taken.
-    if (reversedState === 'asked') return postpone(null)
+    if (reversedState === 'requested') return postpone(null)
     const request = { charge: rest.providerCharge, amount: rest.amount, key: rest.key }
     try {
       if (direction === 'us') await paymentProvider.reverseTransfer(request)

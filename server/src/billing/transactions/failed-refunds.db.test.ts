@@ -86,7 +86,7 @@ test('reopens a request when the provider refuses the refund, notifies the fan a
   expect(ledger.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'processing'])
   const details = await detailsFor(ana, payment)
   expect(details).toMatchObject({ refunded: 0, refund: { request: { state: 'open' } } })
-  expect(details.steps.map(({ kind }) => kind)).toEqual(['paid', 'refund_asked', 'refund_failed'])
+  expect(details.steps.map(({ kind }) => kind)).toEqual(['paid', 'refund_requested', 'refund_failed'])
   expect(await notificationsOf(ana)).toContainEqual(['Your refund takes longer', `/transaction/${payment}`])
   expect(await notificationsOf(admin)).toContainEqual([
     'A refund that you approved was refused',

@@ -9,11 +9,11 @@ export const TRANSACTIONS = publishColumns('transactions', [
   'providerPayment',
   'providerCharge',
   'state',
-  'beside',
+  'duplicate',
   'amount',
   'refunded',
   'dispute',
   'paidAt',
 ])
 
-export const REFUND_REQUESTS = publishColumns('refundRequests', ['state', 'askedAt'])
+export const REFUND_REQUESTS = publishColumns('refundRequests', ['state', 'requestedAt'])

@@ -74,7 +74,7 @@ export async function getDetails(db: Db, fanId: string, id: string, now: Date): 
             details: request.details,
             // A note about an approved request is for our team.
             note: request.state === 'rejected' ? request.note : null,
-            askedAt: request.askedAt.toISOString(),
+            requestedAt: request.requestedAt.toISOString(),
           }
         : null,
     },

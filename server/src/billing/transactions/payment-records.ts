@@ -74,16 +74,16 @@ async function recordPayment(context: Context, tx: Tx, snapshot: PaymentSnapshot
   const { ids, moveDisputedAmount, subscriptions } = context
   const { subscription, held, payment, duplicate } = snapshot
   const before = await store.findForUpdate(tx, payment.id)
-  if (before && snapshot.number <= before.lastLook) return null
+  if (before && snapshot.number <= before.snapshotNumber) return null
   // After an erasure there's no subscription anymore, but payments still change.
   const owner = before ?? (held && (await ownerOf(tx, held, subscription)))
   if (!owner) return null
   const change = { id: before?.id ?? ids.id(), owner, before, payment }
-  const beside = before?.beside || duplicate
-  await save(context, tx, change, { beside, snapshotNumber: snapshot.number })
+  const isDuplicate = before?.duplicate || duplicate
+  await save(context, tx, change, { duplicate: isDuplicate, snapshotNumber: snapshot.number })
   await post(context, tx, change)
   await saveRefunds(context, tx, change)
-  await recordEvents(context, tx, change, beside)
+  await recordEvents(context, tx, change, isDuplicate)
   await moveDisputedAmount(tx, change.id, payment)
   notifyFan(context, tx, change)
   if (duplicate || paidAfterEnd(payment, held)) {
@@ -109,7 +109,7 @@ async function save(
   { paymentProvider }: Context,
   tx: Tx,
   { id, owner, payment }: Change,
-  { beside, snapshotNumber }: { beside: boolean; snapshotNumber: number },
+  { duplicate, snapshotNumber }: { duplicate: boolean; snapshotNumber: number },
 ): Promise<void> {
   const { subscriptionId, fanId, creatorId, payoutAccountId } = owner
   const row = {
@@ -118,7 +118,7 @@ async function save(
     fanId,
     creatorId,
     payoutAccountId,
-    lastLook: snapshotNumber,
+    snapshotNumber: snapshotNumber,
     provider: paymentProvider.name,
     providerPayment: payment.id,
     providerCharge: payment.charge?.id ?? null,
@@ -128,7 +128,7 @@ async function save(
     processingFee: payment.charge?.processingFee ?? null,
     refunded: refundedAmount(payment),
     dispute: payment.dispute?.state ?? null,
-    beside,
+    duplicate,
     methodBrand: payment.method?.brand ?? null,
     methodLast4: payment.method?.last4 ?? null,
     periodFrom: payment.period.from,
@@ -175,10 +175,10 @@ async function recordEvents(
   { events }: Context,
   tx: Tx,
   { id, owner, before, payment }: Change,
-  beside: boolean,
+  isDuplicate: boolean,
 ): Promise<void> {
   const { fanId, creatorId } = owner
-  const paid = payment.state === 'paid' && before?.state !== 'paid' && !beside
+  const paid = payment.state === 'paid' && before?.state !== 'paid' && !isDuplicate
   if (paid && fanId && creatorId)
     await events.record(tx, 'transactions.paid', id, { transactionId: id, fanId, creatorId })
   const amount = newlyRefunded(payment, before)
@@ -199,7 +199,7 @@ async function refundRest(
   { clock, ids }: Context,
   tx: Tx,
   { id: transactionId, payment }: Change,
-  why: 'paid_twice' | 'after_end',
+  cause: 'paid_twice' | 'after_end',
 ): Promise<void> {
   const listed = payment.refunds.map(({ id }) => id)
   const unlisted = await store.sumUnlistedRefunds(tx, transactionId, listed)
@@ -212,8 +212,8 @@ async function refundRest(
     id: ids.id(),
     transactionId,
     amount,
-    state: 'asked',
-    why,
+    state: 'requested',
+    cause,
     dueAt: now,
     createdAt: now,
   })

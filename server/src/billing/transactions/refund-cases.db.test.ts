@@ -187,7 +187,7 @@ test('requires a reason for a rejection, shows it to the fan and refunds nothing
   const details = await detailsFor(ana, payment)
   expect(details).toMatchObject({ state: 'paid', refunded: 0, refund: { request: { state: 'rejected' } } })
   expect(details.refund.request!.note).toBe('You read everything.')
-  expect(details.steps.map(({ kind }) => kind)).toEqual(['paid', 'refund_asked', 'refund_rejected'])
+  expect(details.steps.map(({ kind }) => kind)).toEqual(['paid', 'refund_requested', 'refund_rejected'])
 })
 
 test('logs each view and each decision', async () => {

@@ -62,7 +62,7 @@ async function listRefundCases({ claims }: Context, db: Db, me: Viewer, { after,
     rows,
     limit,
     (row) => presentRow(row, holders.get(row.id)),
-    (row) => [(which === 'open' ? row.askedAt : row.decidedAt!).toISOString(), row.id],
+    (row) => [(which === 'open' ? row.requestedAt : row.decidedAt!).toISOString(), row.id],
   )
 }
 
@@ -157,8 +157,8 @@ async function startRefund(
     id: ids.id(),
     transactionId: row.transactionId,
     amount,
-    state: 'asked',
-    why: 'request',
+    state: 'requested',
+    cause: 'request',
     dueAt: clock.now(),
     createdAt,
     requestId: row.id,
@@ -202,7 +202,7 @@ function present(row: store.CaseRow, holder: ClaimHolder | null = null): RefundC
     creator: presentPerson(row.creatorId, row.creatorName, row.creatorUsername, row.creatorAvatar),
     transaction: stateOf(row),
     state: row.caseState,
-    askedAt: row.askedAt.toISOString(),
+    requestedAt: row.requestedAt.toISOString(),
     paidAt: row.paidAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }

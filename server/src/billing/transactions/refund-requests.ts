@@ -28,12 +28,14 @@ export function refundRequests(
     if (previous?.state === 'open') refuse('already_done')
     if (transaction.state !== 'paid' || refunded >= transaction.amount || transaction.dispute)
       refuse('nothing_to_refund')
-    const askedAt = paymentProvider.now()
-    if (!refundDeadline(transaction, askedAt)) refuse('too_late')
+    const requestedAt = paymentProvider.now()
+    if (!refundDeadline(transaction, requestedAt)) refuse('too_late')
     const id = ids.id()
-    await store.addRequest(tx, { ...request, id, transactionId, fanId, askedAt })
-    await addSteps(tx, transactionId, [{ reference: id, kind: 'refund_asked', amount: null, at: askedAt }])
+    await store.addRequest(tx, { ...request, id, transactionId, fanId, requestedAt })
+    await addSteps(tx, transactionId, [
+      { reference: id, kind: 'refund_requested', amount: null, at: requestedAt },
+    ])
     await events.record(tx, 'refunds.asked', id, { requestId: id, transactionId, fanId })
-    return getDetails(tx, fanId, transactionId, askedAt)
+    return getDetails(tx, fanId, transactionId, requestedAt)
   }
 }

@@ -15,15 +15,15 @@ export interface TransactionRecord {
   state: 'open' | 'failed' | 'paid'
   refunded: number
   dispute: 'open' | 'won' | 'lost' | null
-  beside: boolean
-  lastLook: number
+  duplicate: boolean
+  snapshotNumber: number
 }
 
 export const findForUpdate = batchedStatement(
   async (tx, payments: readonly string[]): Promise<(TransactionRecord | undefined)[]> => {
     const { rows } = await sql<TransactionRecord & { providerPayment: string }>`${prepared}
     select id, subscription_id as "subscriptionId", fan_id as "fanId", creator_id as "creatorId",
-      payout_account_id as "payoutAccountId", state, refunded, dispute, beside, last_look as "lastLook",
+      payout_account_id as "payoutAccountId", state, refunded, dispute, duplicate, snapshot_number as "snapshotNumber",
       provider_payment as "providerPayment" from transactions
     where provider_payment = any(${payments}::text[]) order by provider_payment for update`.execute(tx)
     const byPayment = new Map(rows.map((row) => [row.providerPayment, row]))
@@ -60,22 +60,22 @@ export const save = batchedStatement(async (tx, saved: readonly SavedTransaction
   await sql`${prepared}
     with stored as (
       insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
-        provider_charge, state, amount, fee, processing_fee, refunded, dispute, beside, method_brand, method_last4, period_from,
-        period_to, attempts, next_attempt_at, created_at, paid_at, last_look)
+        provider_charge, state, amount, fee, processing_fee, refunded, dispute, duplicate, method_brand, method_last4, period_from,
+        period_to, attempts, next_attempt_at, created_at, paid_at, snapshot_number)
       select * from unnest(${all('id')}::uuid[], ${all('subscriptionId')}::uuid[], ${all('fanId')}::uuid[],
         ${all('creatorId')}::uuid[], ${all('payoutAccountId')}::uuid[], ${all('provider')}::text[],
         ${all('providerPayment')}::text[], ${all('providerCharge')}::text[], ${all('state')}::text[], ${all('amount')}::int[],
         ${all('fee')}::int[], ${all('processingFee')}::int[], ${all('refunded')}::int[], ${all('dispute')}::text[],
-        ${all('beside')}::bool[], ${all('methodBrand')}::text[], ${all('methodLast4')}::text[],
+        ${all('duplicate')}::bool[], ${all('methodBrand')}::text[], ${all('methodLast4')}::text[],
         ${all('periodFrom')}::timestamptz[], ${all('periodTo')}::timestamptz[], ${all('attempts')}::int[],
         ${all('nextAttemptAt')}::timestamptz[], ${all('createdAt')}::timestamptz[], ${all('paidAt')}::timestamptz[],
-        ${all('lastLook')}::bigint[])
+        ${all('snapshotNumber')}::bigint[])
       on conflict (provider_payment) do update set provider_charge = excluded.provider_charge, state = excluded.state,
         fee = excluded.fee, processing_fee = excluded.processing_fee, refunded = excluded.refunded, dispute = excluded.dispute,
-        beside = excluded.beside,
+        duplicate = excluded.duplicate,
         method_brand = case when transactions.fan_id is not null then excluded.method_brand end,
         method_last4 = case when transactions.fan_id is not null then excluded.method_last4 end, attempts = excluded.attempts,
-        next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, last_look = excluded.last_look
+        next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, snapshot_number = excluded.snapshot_number
       returning id, provider_payment
     )
     insert into transaction_steps (transaction_id, reference, kind, amount, at)
@@ -128,7 +128,7 @@ export async function paidUntil(
       select t.period_to, t.refunded < t.amount and coalesce(t.dispute, 'won') = 'won'
         and not coalesce(t.paid_at > s.ended_at, false) as kept
       from transactions t join ${SUBSCRIPTIONS} s on s.id = t.subscription_id
-      where t.subscription_id = ${subscriptionId} and t.state = 'paid' and not t.beside
+      where t.subscription_id = ${subscriptionId} and t.state = 'paid' and not t.duplicate
     ), newest as (
       select greatest(${periodEnd}::timestamptz, max(period_to)) as until from paid
     )
@@ -178,12 +178,12 @@ export async function saveRefund(
     ), ours as (
       update refunds set state = ${row.state}, due_at = null from before where refunds.id = before.id
     ), theirs as (
-      insert into refunds (id, transaction_id, provider_refund, amount, state, why, created_at)
+      insert into refunds (id, transaction_id, provider_refund, amount, state, cause, created_at)
       select ${row.id}, ${row.transactionId}, ${row.providerRefund}, ${row.amount}, ${row.state}, 'provider', ${row.at}
       where not exists (select from before)
         -- One of ours may still wait for the provider's reply.
         and not exists (
-          select from refunds where transaction_id = ${row.transactionId} and state = 'asked' and amount = ${row.amount}
+          select from refunds where transaction_id = ${row.transactionId} and state = 'requested' and amount = ${row.amount}
         )
     )
     select request_id as "requestId" from before where state <> 'failed' and ${row.state} = 'failed'`.execute(

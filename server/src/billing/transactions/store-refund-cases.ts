@@ -22,7 +22,7 @@ export interface CaseRow extends PaymentStatus {
   subscriptionId: string | null
   reason: RefundReason
   details: string
-  askedAt: Date
+  requestedAt: Date
   paidAt: Date
   fee: number
   processingFee: number | null
@@ -46,13 +46,13 @@ export interface CaseRow extends PaymentStatus {
 const CASE = sql`
   select r.id, r.transaction_id, t.number, r.fan_id, f.display_name as fan_name, f.username as fan_username,
     f.avatar_url as fan_avatar, t.creator_id, c.display_name as creator_name, c.username as creator_username,
-    c.avatar_url as creator_avatar, t.payout_account_id, t.subscription_id, r.reason, r.details, r.asked_at, t.paid_at,
+    c.avatar_url as creator_avatar, t.payout_account_id, t.subscription_id, r.reason, r.details, r.requested_at, t.paid_at,
     t.state, t.amount, t.fee, t.processing_fee, t.refunded, t.dispute, t.period_to, s.state as subscription_state,
     s.period_end, r.state as case_state, r.decided_at, r.note, r.amount as given,
     r.failure, r.failed_amount, r.failed_at,
     ${refundedOrPendingSum} as claimed, (
       select coalesce(sum(amount), 0)::int from refunds
-      where transaction_id = t.id and (provider_refund is not null or state = 'asked')
+      where transaction_id = t.id and (provider_refund is not null or state = 'requested')
     ) as refunded_before
   from refund_requests r
   join transactions t on t.id = r.transaction_id
@@ -71,8 +71,8 @@ export async function listCases(
   const { rows } =
     which === 'open'
       ? await sql<CaseRow>`${CASE}
-          where r.state = 'open' ${after ? sql`and (r.asked_at, r.id) > (${after.at}, ${after.id})` : sql``}
-          order by r.asked_at, r.id limit ${limit}`.execute(db)
+          where r.state = 'open' ${after ? sql`and (r.requested_at, r.id) > (${after.at}, ${after.id})` : sql``}
+          order by r.requested_at, r.id limit ${limit}`.execute(db)
       : await sql<CaseRow>`${CASE}
           where r.state <> 'open' ${after ? sql`and (r.decided_at, r.id) < (${after.at}, ${after.id})` : sql``}
           order by r.decided_at desc, r.id desc limit ${limit}`.execute(db)

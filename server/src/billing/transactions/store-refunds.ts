@@ -28,11 +28,11 @@ export const markSent = (
     .updateTable('refunds')
     .set({ providerRefund, state, dueAt: null, error: null })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .execute()
 
 export const postpone = (db: Db, id: string, retry: { dueAt: Date; error: string }) =>
-  db.updateTable('refunds').set(retry).where('id', '=', id).where('state', '=', 'asked').execute()
+  db.updateTable('refunds').set(retry).where('id', '=', id).where('state', '=', 'requested').execute()
 
 /** Undefined if the refund was already sent or had failed. */
 export const markFailed = (
@@ -44,7 +44,7 @@ export const markFailed = (
     .updateTable('refunds')
     .set({ state: 'failed', dueAt: null, error, providerRefund })
     .where('id', '=', id)
-    .where('state', '=', 'asked')
+    .where('state', '=', 'requested')
     .returning(['transactionId', 'requestId', 'amount'])
     .executeTakeFirst()
 
@@ -95,14 +95,14 @@ export async function listStuckRefunds(db: Db, manyAttempts: number, limit: numb
     select * from (
       select distinct on (t.id) r.id, t.number, r.amount, r.error, r.created_at as since
       from refunds r join transactions t on t.id = r.transaction_id
-      where r.request_id is null and r.why <> 'provider' and t.refunded < t.amount
+      where r.request_id is null and r.cause <> 'provider' and t.refunded < t.amount
         and coalesce(t.dispute, 'won') = 'won' and r.state = 'failed'
       order by t.id, r.created_at desc
     ) as failed
     union all
     select r.id, t.number, r.amount, r.error, r.created_at
     from refunds r join transactions t on t.id = r.transaction_id
-    where r.state = 'asked' and r.attempts >= ${manyAttempts}
+    where r.state = 'requested' and r.attempts >= ${manyAttempts}
     order by since limit ${limit}`.execute(db)
   return rows
 }

@@ -106,7 +106,7 @@ export const findRequest = (db: Db, transactionId: string) =>
     .selectFrom('refundRequests')
     .selectAll()
     .where('transactionId', '=', transactionId)
-    .orderBy('askedAt', 'desc')
+    .orderBy('requestedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -122,7 +122,7 @@ export const addRequest = (
     fanId: string
     reason: RefundReason
     details: string
-    askedAt: Date
+    requestedAt: Date
   },
 ) =>
   tx

@@ -39,8 +39,8 @@ export const transactionTables = defineTables({
         providerPayment: 'technical: what the provider calls it',
         providerCharge: 'technical: what the provider calls it',
         processingFee: 'what the payment cost Koji',
-        lastLook: 'technical: counts snapshots',
-        beside: 'technical: whether the payment opens anything',
+        snapshotNumber: 'technical: counts snapshots',
+        duplicate: 'technical: whether it paid for what was paid already',
       },
       erase: { set: { fanId: null, methodBrand: null, methodLast4: null } },
     },
@@ -53,7 +53,7 @@ export const transactionTables = defineTables({
     },
     refunds: {
       owner: ofFan,
-      export: ['id', 'transactionId', 'amount', 'state', 'why', 'createdAt'],
+      export: ['id', 'transactionId', 'amount', 'state', 'cause', 'createdAt'],
       orderBy: 'createdAt',
       omit: {
         providerRefund: 'technical: what the provider calls it',
@@ -73,7 +73,7 @@ export const transactionTables = defineTables({
         'details',
         'state',
         'amount',
-        'askedAt',
+        'requestedAt',
         'decidedAt',
         'failure',
         'failedAmount',
@@ -81,13 +81,13 @@ export const transactionTables = defineTables({
       ],
       // A note about an approved request is for the team.
       derive: () => ({ note: sql`case when state = 'rejected' then note end` }),
-      orderBy: 'askedAt',
+      orderBy: 'requestedAt',
       omit: { decidedBy: 'who on our team decided' },
       erase: {
         set: { fanId: null, details: '', note: null, failure: null, failedAmount: null, failedAt: null },
       },
     },
-    disputedParts: {
+    disputeTransfers: {
       impersonal: 'that money moved, for a transaction that names no one after an erasure',
       columns: [
         'id',

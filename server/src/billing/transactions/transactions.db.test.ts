@@ -95,7 +95,7 @@ test('accepts one refund request at a time, within 14 days of the charge', async
   const first = await request(ana, mine!.id)
   expect(first.status).toBe(201)
   expect(first.body.refund).toMatchObject({ until: null, request: { state: 'open', reason: 'by_mistake' } })
-  expect(first.body.steps.map(({ kind }) => kind)).toEqual(['paid', 'refund_asked'])
+  expect(first.body.steps.map(({ kind }) => kind)).toEqual(['paid', 'refund_requested'])
   expect((await request(ana, mine!.id)).body).toEqual(first.body)
   expect((await request(ana, mine!.id, 'two')).problem.code).toBe('already_done')
   await passDays(world, 15)

@@ -8,7 +8,7 @@ import type { DayRow } from './rules.ts'
 /** Days since then on which something happened. */
 export async function daysSince(db: Db, creatorId: string, first: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select day::text, reach, likes, comments, joined, gone as "left", posts, gross, net, refunded
+    select day::text, reach, likes, comments, joined, churned as "left", posts, gross, net, refunded
     from ${CREATOR_DAYS} d where creator_id = ${creatorId} and d.day >= ${first}::date order by d.day`.execute(
     db,
   )

@@ -65,7 +65,7 @@ test('saves changed settings and keeps the others', async () => {
 
 test('ignores fields that are no settings', async () => {
   const me = await creator({ verified: false })
-  const more = { subscriberCount: 9_999, idVerified: true, postCount: 7, coverId: me.id, wordsHeld: null }
+  const more = { subscriberCount: 9_999, idVerified: true, postCount: 7, coverId: me.id, heldRule: null }
   const { body } = await change(me, { tagline: 'x', ...more } as Body<typeof patchMyCreator>)
   expect(body).toMatchObject({ subscriberCount: 0, idVerified: false, postCount: 0, cover: null })
 })
@@ -165,7 +165,7 @@ test('keeps released texts visible when the price changes', async () => {
   const me = await creator()
   await change(me, { about: SCAM })
   const { db } = world.platform.database
-  await db.updateTable('creatorProfiles').set({ wordsHeld: null }).where('userId', '=', me.id).execute()
+  await db.updateTable('creatorProfiles').set({ heldRule: null }).where('userId', '=', me.id).execute()
   expect((await change(me, { subscriptionPrice: 600 })).body.heldRule).toBeNull()
 })
 

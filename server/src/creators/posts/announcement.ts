@@ -14,7 +14,7 @@ export const postAnnouncer =
   ): AnnouncePost =>
   async (tx, { id, creatorId }) => {
     await creators.countPosts(tx, creatorId, 1)
-    await store.updatePost(tx, id, { toldAt: clock.now() })
+    await store.updatePost(tx, id, { announcedAt: clock.now() })
     creatorStats.count(tx, [{ creatorId, posts: 1 }])
     await events.record(tx, 'posts.published', id, { postId: id, creatorId })
   }

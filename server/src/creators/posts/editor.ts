@@ -81,7 +81,7 @@ async function change(
   await setPhotos(context, tx, { id, creatorId, post, state: plan.state })
   const visible = plan.state === 'published' && !heldRule
   // A post is announced once, when it becomes visible for the first time. That may be after it was held.
-  if (visible && before.toldAt === null) await context.announce(tx, before)
+  if (visible && before.announcedAt === null) await context.announce(tx, before)
   else if (visible !== isVisible(before)) await context.creators.countPosts(tx, creatorId, visible ? 1 : -1)
   await schedule(context, tx, plan)
   return context.own.presentOwn(tx, (await store.ownPost(tx, creatorId, id))!)
@@ -97,8 +97,8 @@ async function remove(
   await media.remove(tx, await photoStore.mediaOf(tx, id))
   await store.deletePost(tx, id)
   if (isVisible(post)) await creators.countPosts(tx, me.accountId, -1)
-  const toldAt = post.toldAt?.toISOString() ?? null
-  await events.record(tx, 'posts.removed', id, { postId: id, creatorId: me.accountId, toldAt })
+  const announcedAt = post.announcedAt?.toISOString() ?? null
+  await events.record(tx, 'posts.removed', id, { postId: id, creatorId: me.accountId, announcedAt })
 }
 
 async function pin(

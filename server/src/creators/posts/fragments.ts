@@ -9,7 +9,7 @@ export const POSTS = publishColumns('posts', [
   'visibility',
   'heldRule',
   'publishedAt',
-  'toldAt',
+  'announcedAt',
 ])
 
 export const POST_LIKES = publishColumns('postLikes', ['postId', 'accountId', 'at'])

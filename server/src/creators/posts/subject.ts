@@ -42,7 +42,7 @@ export const postSubject = ({ announce, creators, media }: Dependencies): Subjec
     if (!post || post.heldRule === null) return
     await store.updatePost(tx, id, { heldRule: null })
     if (post.state !== 'published') return
-    if (post.toldAt === null) await announce(tx, post)
+    if (post.announcedAt === null) await announce(tx, post)
     else await creators.countPosts(tx, post.creatorId, 1)
   },
 })

@@ -20,7 +20,7 @@ export const postTables = (_: Platform, { media }: { media: Media }) =>
           'text',
           'publishAt',
           'publishedAt',
-          'toldAt',
+          'announcedAt',
           'editedAt',
           'changedAt',
           'pinned',

@@ -51,7 +51,7 @@ export async function savedOf(db: Db, ownerId: string, kind: SavedKind, page: Pa
   const { rows } = await sql<SavedRow>`
     select a.id, ${NAME} as "displayName", p.username, p.avatar_url as "avatarUrl",
       p.birth_date as "birthDate", (s.show_age and s.discoverable and not s.incognito) as "showAge",
-      case when c.words_held is null then c.tagline else '' end as tagline,
+      case when c.held_rule is null then c.tagline else '' end as tagline,
       c.subscription_price as "subscriptionPrice", c.id_verified as "idVerified",
       saved.note, saved.saved_at as "savedAt", ${NAME_KEY} as "nameKey"
     from saved

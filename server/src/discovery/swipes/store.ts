@@ -75,7 +75,7 @@ export async function readFacts(
         (select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNT_MAX})
         union all (select from undos where person = me.number and liked and at > ${since} limit ${COUNT_MAX})
       ) as spent)::int as "likesSpent",
-      exists (select from like_raises where account_id = request.swiper and until > ${now}) as "hasLikeBonus"
+      exists (select from like_bonuses where account_id = request.swiper and until > ${now}) as "hasLikeBonus"
     from unnest(${requests.map(({ swiperId }) => swiperId)}::uuid[], ${requests.map(({ targetId }) => targetId)}::uuid[],
       ${requests.map(({ mode }) => codeOf(mode))}::smallint[]) with ordinality as request (swiper, target, mode, place)
     left join ${PROFILES} me on me.id = request.swiper
@@ -140,7 +140,7 @@ export async function readLikesSpent(
     Pick<SwipeFacts, 'likesSpent' | 'hasLikeBonus'> & { oldest: Date | null }
   >`${prepared}
     select count(at)::int as "likesSpent", min(at) as oldest,
-      exists (select from like_raises where account_id = ${id} and until > ${now}) as "hasLikeBonus"
+      exists (select from like_bonuses where account_id = ${id} and until > ${now}) as "hasLikeBonus"
     from (select number from ${PROFILES} p where id = ${id}) as me
     left join lateral (
       (select at from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNT_MAX})
@@ -151,7 +151,7 @@ export async function readLikesSpent(
 
 export async function likeBonusUntil(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('likeRaises')
+    .selectFrom('likeBonuses')
     .select('until')
     .where('accountId', '=', accountId)
     .executeTakeFirst()
@@ -160,7 +160,7 @@ export async function likeBonusUntil(db: Db, accountId: string): Promise<Date | 
 
 export const setLikeBonus = (tx: Tx, accountId: string, until: Date) =>
   tx
-    .insertInto('likeRaises')
+    .insertInto('likeBonuses')
     .values({ accountId, until })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ until }))
     .execute()

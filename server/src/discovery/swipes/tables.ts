@@ -40,6 +40,6 @@ export const swipeTables = defineTables({
       erase: 'cascade',
     },
     passResets: { owner: profileNumber('person'), export: ['at'], erase: 'cascade' },
-    likeRaises: { owner: 'accountId', export: ['until'] },
+    likeBonuses: { owner: 'accountId', export: ['until'] },
   },
 })

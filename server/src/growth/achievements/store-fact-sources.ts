@@ -194,7 +194,7 @@ const subscriptions = factSource<string>({
 })
 
 /** A duplicate payment is returned and doesn't count. */
-const payments = sql`${TRANSACTIONS} t where t.state = 'paid' and not t.beside`
+const payments = sql`${TRANSACTIONS} t where t.state = 'paid' and not t.duplicate`
 
 const transactions = factSource<string>({
   byRows: (ids) => sql`t.id = any(${uuids(ids)})`,

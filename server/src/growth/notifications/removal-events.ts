@@ -12,21 +12,22 @@ const DELETED_POST_JOB = 'notifications.post_gone'
 interface DeletedPostTask {
   postId: string
   creatorId: string
-  toldAt: string
+  announcedAt: string
 }
 
 /** Removes notifications about deleted posts and comments. */
 export function removalEvents({ database, events, jobs }: Platform, notifications: Notifications): void {
   // Many fans may have been notified of a post, so a job removes the notifications in batches.
   events.on('posts.removed', 'notifications.post_gone', async (tx, { payload }) => {
-    const { postId, creatorId, toldAt } = payload
-    if (toldAt) await jobs.send(tx, DELETED_POST_JOB, { postId, creatorId, toldAt } satisfies DeletedPostTask)
+    const { postId, creatorId, announcedAt } = payload
+    if (announcedAt)
+      await jobs.send(tx, DELETED_POST_JOB, { postId, creatorId, announcedAt } satisfies DeletedPostTask)
   })
-  jobs.define<DeletedPostTask>(DELETED_POST_JOB, async ({ postId, creatorId, toldAt }) => {
+  jobs.define<DeletedPostTask>(DELETED_POST_JOB, async ({ postId, creatorId, announcedAt }) => {
     const path = PATHS.post(creatorId, postId)
     const post = {
       creatorId,
-      toldAt,
+      announcedAt,
       path,
       groupKey: GROUP_KEYS.posts(creatorId),
       fallbackPath: PATHS.creator(creatorId),

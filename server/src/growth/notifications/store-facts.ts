@@ -96,10 +96,10 @@ export async function heldTextKind(db: Db, caseId: string): Promise<HeldTextKind
     select c.subject_kind as kind from ${CASES} c
     where c.id = ${caseId} and (c.verdict = 'hit' or c.hidden_at is not null) and case c.subject_kind
       when 'creator_text' then exists (
-        select from ${CREATORS} creator where creator.user_id = c.account_id and creator.words_held is not null)
+        select from ${CREATORS} creator where creator.user_id = c.account_id and creator.held_rule is not null)
       when 'post' then exists (select from ${POSTS} p where p.id = c.subject_id and p.held_rule is not null)
       else c.subject_kind in ('profile_text', 'profile') and exists (
-        select from ${REVIEWED_PROFILES} p where p.id = c.account_id and p.words_held is not null)
+        select from ${REVIEWED_PROFILES} p where p.id = c.account_id and p.held_rule is not null)
       end`.execute(db)
   return rows[0]?.kind ?? null
 }

@@ -82,7 +82,7 @@ export const insertPushKeys = (tx: Tx, keys: Insertable<Tables['pushKeys']>) =>
   tx
     .insertInto('pushKeys')
     .values(keys)
-    .onConflict((conflict) => conflict.column('onlyOne').doNothing())
+    .onConflict((conflict) => conflict.column('singleton').doNothing())
     .execute()
 
 /** Deletes the keys and all subscriptions, which only work with them. */

@@ -33,7 +33,7 @@ const COUNTED_POSTS = 1_000
 export interface DeletedPost {
   creatorId: string
   /** When others were notified of it. */
-  toldAt: string
+  announcedAt: string
   groupKey: string
   path: string
   /** Where a notification leads that still counts other posts. */
@@ -49,13 +49,13 @@ export type BatchPosition = Pick<ChangedNotification, 'id' | 'userId'>
  */
 export async function uncountPost(
   tx: Tx,
-  { creatorId, toldAt, groupKey, path, fallbackPath }: DeletedPost,
+  { creatorId, announcedAt, groupKey, path, fallbackPath }: DeletedPost,
   { after, limit }: { after: BatchPosition | null; limit: number },
 ): Promise<{ changed: ChangedNotification[]; last: BatchPosition | null }> {
   const { rows } = await sql<ChangedNotification & { changed: boolean }>`
     with later as materialized (
-      select told_at from ${POSTS} p
-      where creator_id = ${creatorId} and told_at > ${toldAt} order by told_at limit ${COUNTED_POSTS}
+      select announced_at from ${POSTS} p
+      where creator_id = ${creatorId} and announced_at > ${announcedAt} order by announced_at limit ${COUNTED_POSTS}
     ),
     due as materialized (
       select id, user_id, count, created_at from notifications
@@ -65,7 +65,7 @@ export async function uncountPost(
     ),
     counting as materialized (
       select id, count from due
-      where created_at >= ${toldAt} and (select count(*) from later where told_at <= due.created_at) < due.count
+      where created_at >= ${announcedAt} and (select count(*) from later where announced_at <= due.created_at) < due.count
     ),
     lowered as (
       update notifications n

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/db/tables.ts'
 
 export const channelsOf = (db: Db, userId: string) =>
   db
-    .selectFrom('notificationWays')
+    .selectFrom('notificationChannels')
     .select(['type', 'inApp', 'email', 'push'])
     .where('userId', '=', userId)
     .execute()
@@ -13,9 +13,9 @@ export const channelsOf = (db: Db, userId: string) =>
 /** Saved channels of these accounts for these types. */
 export async function channelsOfAll(
   db: Db,
-  recipients: readonly Pick<Tables['notificationWays'], 'userId' | 'type'>[],
-): Promise<Tables['notificationWays'][]> {
-  const { rows } = await sql<Tables['notificationWays']>`${prepared}
+  recipients: readonly Pick<Tables['notificationChannels'], 'userId' | 'type'>[],
+): Promise<Tables['notificationChannels'][]> {
+  const { rows } = await sql<Tables['notificationChannels']>`${prepared}
     select ways.user_id, ways.type, ways.in_app, ways.email, ways.push
     from (
       select distinct user_id, type
@@ -23,14 +23,14 @@ export async function channelsOfAll(
         as given (user_id, type)
     ) as recipient
     join lateral (
-      select * from notification_ways ways where ways.user_id = recipient.user_id and ways.type = recipient.type offset 0
+      select * from notification_channels ways where ways.user_id = recipient.user_id and ways.type = recipient.type offset 0
     ) as ways on true`.execute(db)
   return rows
 }
 
-export const saveChannels = (tx: Tx, rows: readonly Tables['notificationWays'][]) =>
+export const saveChannels = (tx: Tx, rows: readonly Tables['notificationChannels'][]) =>
   tx
-    .insertInto('notificationWays')
+    .insertInto('notificationChannels')
     .values([...rows])
     .onConflict((conflict) =>
       conflict.columns(['userId', 'type']).doUpdateSet((eb) => ({
@@ -45,10 +45,10 @@ export const saveChannels = (tx: Tx, rows: readonly Tables['notificationWays'][]
 export async function stopEmails(
   tx: Tx,
   userId: string,
-  types: readonly Tables['notificationWays']['type'][],
+  types: readonly Tables['notificationChannels']['type'][],
 ): Promise<void> {
   await tx
-    .insertInto('notificationWays')
+    .insertInto('notificationChannels')
     .values(types.map((type) => ({ userId, type, inApp: true, email: false, push: true })))
     .onConflict((conflict) => conflict.columns(['userId', 'type']).doUpdateSet({ email: false }))
     .execute()

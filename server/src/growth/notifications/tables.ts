@@ -23,7 +23,7 @@ export const notificationTables = defineTables({
       export: [],
       omit: { notificationId: 'a key', at: 'when someone did what another person was notified about' },
     },
-    notificationWays: { owner: 'userId', export: ['type', 'inApp', 'email', 'push'] },
+    notificationChannels: { owner: 'userId', export: ['type', 'inApp', 'email', 'push'] },
     quietHours: { owner: 'userId', export: ['isOn', 'fromTime', 'toTime', 'timeZone'] },
     notificationMailings: { owner: 'userId', export: ['mailedAt'] },
     pushSubscriptions: {
@@ -37,7 +37,7 @@ export const notificationTables = defineTables({
     },
     pushKeys: {
       impersonal: "the server's own keys",
-      columns: ['onlyOne', 'publicKey', 'sealedPrivateKey', 'createdAt'],
+      columns: ['singleton', 'publicKey', 'sealedPrivateKey', 'createdAt'],
     },
   },
 })

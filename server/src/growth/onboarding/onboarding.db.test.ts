@@ -202,7 +202,7 @@ test('refuses a forbidden name that an earlier draft holds', async () => {
 
 test('saves only fields of the contract', async () => {
   const ana = await world.signIn()
-  const body = { displayName: 'Ana', isAdmin: true, wordsHeld: null, lat: 38.71, lon: -9.14 } as never
+  const body = { displayName: 'Ana', isAdmin: true, heldRule: null, lat: 38.71, lon: -9.14 } as never
   await ana.call(patchOnboarding, { body })
   const row = await world.platform.database.db
     .selectFrom('onboardingDrafts')

@@ -284,11 +284,11 @@ const secondFactorsOf = async (id: string) =>
   (
     await world.platform.database.db
       .selectFrom('sessions')
-      .select('secondFactor')
+      .select('passedTwoFactor')
       .where('accountId', '=', id)
-      .orderBy('secondFactor')
+      .orderBy('passedTwoFactor')
       .execute()
-  ).map(({ secondFactor }) => secondFactor)
+  ).map(({ passedTwoFactor }) => passedTwoFactor)
 
 test('downgrades sessions when the last second factor is removed', async () => {
   const ana = await world.signIn()

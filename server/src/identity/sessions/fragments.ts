@@ -6,7 +6,7 @@ export const SESSIONS = publishColumns('sessions', [
   'device',
   'network',
   'place',
-  'secondFactor',
+  'passedTwoFactor',
   'createdAt',
   'rotatedAt',
   'expiresAt',

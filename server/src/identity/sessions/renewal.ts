@@ -44,7 +44,7 @@ export async function refresh(context: RenewalContext, db: Db, token: string): P
 /** Gives the session a new id after the password was entered again. */
 export async function reauthenticate(context: RenewalContext, tx: Tx, me: Viewer): Promise<SessionTokens> {
   const session = await requireSession(context, tx, me)
-  return replaceId(context, tx, session, { provedAt: context.platform.clock.now() })
+  return replaceId(context, tx, session, { reauthenticatedAt: context.platform.clock.now() })
 }
 
 /** Gives the session a new id after a second factor was used, or set up; the latter ends sessions without one. */
@@ -57,7 +57,7 @@ export async function markTwoFactor(
   const { accountChanges, clock } = context.platform
   const session = await requireSession(context, tx, me)
   if (endOthers) await accountChanges.endSessions(tx, me.accountId, { except: session.id })
-  return replaceId(context, tx, session, { provedAt: clock.now(), secondFactor: true })
+  return replaceId(context, tx, session, { reauthenticatedAt: clock.now(), passedTwoFactor: true })
 }
 
 export async function requireSession(
@@ -87,12 +87,12 @@ async function replaceId(
   changes: Partial<store.SessionRow> = {},
 ): Promise<SessionTokens> {
   const now = platform.clock.now()
-  const { accountId, createdAt, provedAt, secondFactor, device, network, place } = session
+  const { accountId, createdAt, reauthenticatedAt, passedTwoFactor, device, network, place } = session
   const next = {
     accountId,
     createdAt,
-    provedAt,
-    secondFactor,
+    reauthenticatedAt,
+    passedTwoFactor,
     device,
     network,
     place,

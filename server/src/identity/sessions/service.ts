@@ -119,7 +119,7 @@ export function sessionService(platform: Platform, { accounts, activity }: Depen
 }
 
 export interface StartOptions {
-  secondFactor?: boolean
+  passedTwoFactor?: boolean
 }
 
 async function start(
@@ -127,7 +127,7 @@ async function start(
   tx: Tx,
   accountId: string,
   { address, userAgent, device }: ClientInfo,
-  { secondFactor = false }: StartOptions = {},
+  { passedTwoFactor = false }: StartOptions = {},
 ): Promise<StartedSession> {
   const { clock, ids, locateIp } = platform
   const account = await store.lockAccountShared(tx, accountId)
@@ -137,13 +137,13 @@ async function start(
     id: ids.id(),
     accountId,
     generation: 0,
-    secondFactor,
+    passedTwoFactor,
     device: deviceOf(userAgent),
     network: networkOf(address),
     place: locateIp(address),
     createdAt: now,
     rotatedAt: now,
-    provedAt: now,
+    reauthenticatedAt: now,
     expiresAt: sessionExpiry(now),
   }
   await store.insertSession(tx, session)

@@ -35,7 +35,7 @@ export const rotateSession = (
 ) => tx.updateTable('sessions').set(changes).where('id', '=', id).execute()
 
 export const clearTwoFactor = (tx: Tx, accountId: string) =>
-  tx.updateTable('sessions').set({ secondFactor: false }).where('accountId', '=', accountId).execute()
+  tx.updateTable('sessions').set({ passedTwoFactor: false }).where('accountId', '=', accountId).execute()
 
 /** False when there was none. */
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {

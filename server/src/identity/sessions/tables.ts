@@ -14,9 +14,9 @@ export const sessionTables = defineTables({
         'place',
         'createdAt',
         'rotatedAt',
-        'provedAt',
+        'reauthenticatedAt',
         'expiresAt',
-        'secondFactor',
+        'passedTwoFactor',
       ],
       orderBy: 'createdAt',
       omit: {

@@ -34,14 +34,14 @@ export async function issueTokens(
   { clock, secrets, signingKeys }: Platform,
   accounts: Accounts,
   tx: Tx,
-  session: Pick<SessionRow, 'id' | 'accountId' | 'generation' | 'provedAt' | 'secondFactor'>,
+  session: Pick<SessionRow, 'id' | 'accountId' | 'generation' | 'reauthenticatedAt' | 'passedTwoFactor'>,
   { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },
 ): Promise<SessionTokens> {
-  const { id: sessionId, accountId, generation, provedAt, secondFactor } = session
+  const { id: sessionId, accountId, generation, reauthenticatedAt, passedTwoFactor } = session
   const roles = await accounts.rolesOf(tx, accountId)
   const verified = emailVerifiedAt !== null
   const { token, expiresAt } = writeAccessToken(
-    { sessionId, accountId, email, roles, verified, secondFactor, provedAt },
+    { sessionId, accountId, email, roles, verified, passedTwoFactor, reauthenticatedAt },
     clock.now(),
     await signingKeys.signer(tx),
   )

@@ -39,11 +39,11 @@ const secondFactorsOf = async (id: string) =>
   (
     await world.platform.database.db
       .selectFrom('sessions')
-      .select('secondFactor')
+      .select('passedTwoFactor')
       .where('accountId', '=', id)
       .orderBy('id')
       .execute()
-  ).map(({ secondFactor }) => secondFactor)
+  ).map(({ passedTwoFactor }) => passedTwoFactor)
 
 test('starts a two-factor session with a passkey', async () => {
   const ana = await memberWithPasskey()

@@ -27,7 +27,7 @@ export interface Dependencies {
   twoFactor: TwoFactor
 }
 
-type Step = { step: 'done'; tokens: StartedSession } | { step: 'second_factor'; ticket: string }
+type Step = { step: 'done'; tokens: StartedSession } | { step: 'passed_two_factor'; ticket: string }
 type Account = NonNullable<Awaited<ReturnType<Accounts['lock']>>>
 /** Tells owners why their account is closed, and how to appeal. */
 type ExplainRestriction = (db: Db, account: Account) => Promise<AccountRestriction>
@@ -70,11 +70,11 @@ async function withPassword(
   if (await twoFactor.isOn(db, id)) {
     const expiry = { now: platform.clock.now(), minutes: TICKET_MINUTES }
     return {
-      step: 'second_factor',
+      step: 'passed_two_factor',
       ticket: signToken(platform.secrets, ticketPurpose(passwordHash), id, expiry),
     }
   }
-  const conditions = { secondFactor: false, refusal: 'wrong_credentials', passwordHash } as const
+  const conditions = { passedTwoFactor: false, refusal: 'wrong_credentials', passwordHash } as const
   return { step: 'done', tokens: await startSession(context, db, id, client, conditions) }
 }
 
@@ -91,7 +91,7 @@ async function withSecondFactor(
   const bearer = verifyToken(platform.secrets, ticketPurpose(passwordHash), ticket, platform.clock.now())
   if (bearer !== id) refuse(refusal)
   await twoFactor.spendCode(db, { accountId: id, device: client.device }, given)
-  return startSession(context, db, id, client, { secondFactor: true, refusal, passwordHash })
+  return startSession(context, db, id, client, { passedTwoFactor: true, refusal, passwordHash })
 }
 
 /** A passkey counts as two factors: its authenticator also required a fingerprint, a face or a PIN. */
@@ -103,11 +103,11 @@ async function withPasskey(
 ): Promise<StartedSession> {
   const refusal = 'passkey_failed'
   const accountId = (await context.passkeys.verifiedOwner(db, response)) ?? refuse(refusal)
-  return startSession(context, db, accountId, client, { secondFactor: true, refusal })
+  return startSession(context, db, accountId, client, { passedTwoFactor: true, refusal })
 }
 
 interface Conditions {
-  secondFactor: boolean
+  passedTwoFactor: boolean
   /** The refusal when the account is erased or has another password by now. */
   refusal: RefusalCode
   passwordHash?: string
@@ -119,7 +119,7 @@ const startSession = (
   db: Db,
   accountId: string,
   client: ClientInfo,
-  { secondFactor, refusal, passwordHash }: Conditions,
+  { passedTwoFactor, refusal, passwordHash }: Conditions,
 ): Promise<StartedSession> =>
   transact(db, async (tx) => {
     const { accounts, mails, platform, sessions } = context
@@ -128,7 +128,7 @@ const startSession = (
     if (passwordHash !== undefined && account.passwordHash !== passwordHash) refuse(refusal)
     const standing = await requireStanding(context, tx, account, refusal)
     if (standing === 'reopens') await accounts.reopen(tx, accountId)
-    const tokens = await sessions.start(tx, accountId, client, { secondFactor })
+    const tokens = await sessions.start(tx, accountId, client, { passedTwoFactor })
     if (tokens.newDevice && account.signInAlerts) {
       const { device, place } = tokens.from
       const at = platform.clock.now().toISOString()

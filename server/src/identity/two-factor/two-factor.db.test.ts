@@ -67,10 +67,10 @@ test('enables two-factor with a code of the app that was set up', async () => {
   expect(after.body).toEqual({ on: true, recoveryCodesLeft: 10 })
   const [session] = await world.platform.database.db
     .selectFrom('sessions')
-    .select('secondFactor')
+    .select('passedTwoFactor')
     .where('accountId', '=', ana.id)
     .execute()
-  expect(session!.secondFactor).toBe(true)
+  expect(session!.passedTwoFactor).toBe(true)
   expect(await eventsOf(ana.id)).toEqual([{ accountId: ana.id, on: true }])
 })
 

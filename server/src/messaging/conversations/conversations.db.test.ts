@@ -229,7 +229,7 @@ test('leaves nothing of a deleted message', async () => {
   expect((await open(ben, match)).chat).toMatchObject({ unread: 0, last: { unsent: true, text: '' } })
   expect((await ben.call(getConversationCounts, {})).body.unread).toBe(0)
   const { rows } = await world.platform.database.pool.query(
-    `select from messages m where m::text like '%canary%' union all select from kept_messages k where k::text like '%canary%'`,
+    `select from messages m where m::text like '%canary%' union all select from retained_messages k where k::text like '%canary%'`,
   )
   expect(rows).toEqual([])
   const refused = await ben.call(putReaction, { params: { match, seq: 1 }, body: { reaction: '😮' } })
@@ -266,7 +266,10 @@ test('rejects hurtful texts, queues doubtful ones for review and warns their rea
     .where('accountId', '=', ana.id)
   expect(await cases.execute()).toEqual([{ subjectId: sent.body.message.id, verdict: 'unsure' }])
   await ana.call(deleteMessage, { params: { match, seq: 1 } })
-  const kept = db().selectFrom('keptMessages').select('text').where('messageId', '=', sent.body.message.id)
+  const kept = db()
+    .selectFrom('retainedMessages')
+    .select('text')
+    .where('messageId', '=', sent.body.message.id)
   expect(await kept.execute(), 'while a case is open').toHaveLength(1)
   await db().updateTable('moderationCases').set({ state: 'closed', closedAt: world.clock.now() }).execute()
   await world.platform.jobs.runNow('chat.sweep')

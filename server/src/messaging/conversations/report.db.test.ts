@@ -49,10 +49,10 @@ test('copies the reported message with ten before and after it, whatever happens
   const row = db().selectFrom('reports').select(['accountId', 'targetId']).where('id', '=', body.reportId)
   expect(await row.executeTakeFirst()).toEqual({ accountId: ana.id, targetId: idOf(15) })
   const kept = db()
-    .selectFrom('keptMessages')
+    .selectFrom('retainedMessages')
     .select('text')
     .where('messageId', '=', idOf(15))
-    .orderBy('keptAt')
+    .orderBy('retainedAt')
   expect((await kept.execute()).map(({ text }) => text)).toContain('canary number 15')
 })
 

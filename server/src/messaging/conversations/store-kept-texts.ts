@@ -15,21 +15,21 @@ export async function hasOpenCase(db: Db, messageId: string): Promise<boolean> {
 export const insertKeptText = (
   tx: Tx,
   { id, matchId, text }: Pick<MessageRow, 'id' | 'matchId' | 'text'>,
-  keptAt: Date,
+  retainedAt: Date,
 ) =>
   tx
-    .insertInto('keptMessages')
-    .values({ messageId: id, matchId, text, keptAt })
+    .insertInto('retainedMessages')
+    .values({ messageId: id, matchId, text, retainedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 export const keptTextsOf = async (db: Db, messageId: string): Promise<string[]> =>
   (
     await db
-      .selectFrom('keptMessages')
+      .selectFrom('retainedMessages')
       .select('text')
       .where('messageId', '=', messageId)
-      .orderBy('keptAt')
+      .orderBy('retainedAt')
       .execute()
   ).map(({ text }) => text)
 
@@ -39,7 +39,7 @@ export async function keptWithoutCase(
 ): Promise<{ messageId: string; lowId: string; highId: string }[]> {
   const { rows } = await sql<{ messageId: string; lowId: string; highId: string }>`
     select distinct k.message_id, c.low_id, c.high_id
-    from kept_messages k join conversations c on c.match_id = k.match_id
+    from retained_messages k join conversations c on c.match_id = k.match_id
     where not ${openCaseAbout(sql`k.message_id`)}`.execute(db)
   return rows
 }
@@ -47,6 +47,6 @@ export async function keptWithoutCase(
 /** A case that was opened since the messages were read keeps their texts. */
 export async function deleteKeptTexts(tx: Tx, messageIds: readonly string[]): Promise<void> {
   await sql`
-    delete from kept_messages k
+    delete from retained_messages k
     where k.message_id = any(${messageIds}::uuid[]) and not ${openCaseAbout(sql`k.message_id`)}`.execute(tx)
 }

@@ -58,13 +58,13 @@ export const conversationTables = (_: Platform, { media }: { media: Media }) =>
         },
         erase: 'cascade',
       },
-      keptMessages: {
+      retainedMessages: {
         owner: through('matchId', 'matches', 'id', 'lowId', 'highId'),
         export: [],
         omit: {
           messageId: 'a key',
           text: 'kept for our team while it decides',
-          keptAt: 'kept for our team while it decides',
+          retainedAt: 'kept for our team while it decides',
         },
         erase: 'cascade',
       },

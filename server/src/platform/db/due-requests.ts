@@ -17,12 +17,12 @@ export interface Claim {
 
 /** Claims due rows in the state `asked`, which are requests to the payment provider. Use as `with taken as (…)`. */
 export const claimDueRequests = (
-  table: 'refunds' | 'payouts' | 'disputed_parts',
+  table: 'refunds' | 'payouts' | 'dispute_transfers',
   { now, leaseUntil, limit }: Claim,
 ): RawBuilder<unknown> => sql`
   update ${sql.table(table)} as row set due_at = ${leaseUntil}, attempts = row.attempts + 1
   where row.id in (
-    select id from ${sql.table(table)} where state = 'asked' and due_at <= ${now}
+    select id from ${sql.table(table)} where state = 'requested' and due_at <= ${now}
     order by due_at limit ${limit} for update skip locked
   ) returning row.*`
 

@@ -2,12 +2,22 @@
 import type { Generated } from 'kysely'
 
 export interface Tables {
-  abuseSightings: {
+  abuseFlags: {
     id: string
     accountId: string
     rule: string
-    strikes: number
-    seenAt: Date
+    violations: number
+    flaggedAt: Date
+  }
+  accountActions: {
+    id: string
+    accountId: string
+    actorId: string | null
+    action: 'role_granted' | 'role_revoked' | 'two_factor_reset' | 'signed_out' | 'restored'
+    reason: string
+    before: string | null
+    after: string | null
+    at: Date
   }
   accounts: {
     id: string
@@ -67,8 +77,8 @@ export interface Tables {
   }
   auditChecks: {
     id: string
-    askedBy: string
-    askedAt: Date
+    requestedBy: string
+    requestedAt: Date
     state: Generated<'waiting' | 'running' | 'intact' | 'broken' | 'failed'>
     checked: Generated<number>
     total: Generated<number>
@@ -80,7 +90,7 @@ export interface Tables {
     endedAt: Date | null
   }
   auditHead: {
-    one: Generated<boolean>
+    singleton: Generated<boolean>
     seq: number
     hash: Buffer
     at: Date
@@ -99,13 +109,13 @@ export interface Tables {
     previous: Buffer
     hash: Buffer
   }
-  bannedMarks: {
+  bannedHashes: {
     id: string
     accountId: string | null
     kind: 'email' | 'photo'
-    mark: Buffer
+    hash: Buffer
     bands: Generated<number[]>
-    keptUntil: Date
+    expiresAt: Date
   }
   blocks: {
     blockerId: string
@@ -197,7 +207,7 @@ export interface Tables {
     likes: Generated<number>
     comments: Generated<number>
     joined: Generated<number>
-    gone: Generated<number>
+    churned: Generated<number>
     posts: Generated<number>
     gross: Generated<number>
     net: Generated<number>
@@ -220,7 +230,7 @@ export interface Tables {
     card: unknown
     coverId: string | null
     priceChosen: Generated<boolean>
-    wordsHeld: string | null
+    heldRule: string | null
     postCount: Generated<number>
     monthly: Generated<number>
   }
@@ -234,11 +244,11 @@ export interface Tables {
     provider: string
     providerCustomer: string
   }
-  decidedPieces: {
+  decidedSubjects: {
     decisionId: string
     subjectKind: 'photo' | 'profile_text' | 'message' | 'creator_text' | 'post' | 'comment' | 'profile'
     subjectId: string
-    mark: string | null
+    contentHash: string | null
   }
   decks: {
     person: number
@@ -257,13 +267,13 @@ export interface Tables {
     languages: Generated<string[]>
     paused: Generated<boolean>
   }
-  disputedParts: {
+  disputeTransfers: {
     id: string
     transactionId: string
     key: string
     direction: 'us' | 'creator'
     amount: number
-    state: 'asked' | 'done' | 'refused'
+    state: 'requested' | 'done' | 'refused'
     error: string | null
     attempts: Generated<number>
     dueAt: Date | null
@@ -324,12 +334,6 @@ export interface Tables {
     place: number
     share: number
   }
-  keptMessages: {
-    messageId: string
-    matchId: string
-    text: string
-    keptAt: Date
-  }
   knownDevices: {
     accountId: string
     deviceHash: Buffer
@@ -376,7 +380,7 @@ export interface Tables {
     at: Date
     writtenAt: Date
   }
-  likeRaises: {
+  likeBonuses: {
     accountId: string
     until: Date
   }
@@ -488,7 +492,7 @@ export interface Tables {
     verdict: 'clear' | 'unsure' | 'hit'
     rule: string | null
     createdAt: Date
-    look: Buffer | null
+    perceptualHash: Buffer | null
   }
   moderationDecisions: {
     id: string
@@ -509,6 +513,13 @@ export interface Tables {
     overturnedBy: string | null
     overturnedNote: string | null
   }
+  notificationChannels: {
+    userId: string
+    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'payment' | 'account' | 'safety' | 'support'
+    inApp: boolean
+    email: boolean
+    push: boolean
+  }
   notificationMailings: {
     userId: string
     mailedAt: Date
@@ -517,13 +528,6 @@ export interface Tables {
     notificationId: string
     personId: string
     at: Date
-  }
-  notificationWays: {
-    userId: string
-    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'payment' | 'account' | 'safety' | 'support'
-    inApp: boolean
-    email: boolean
-    push: boolean
   }
   notifications: {
     id: string
@@ -572,7 +576,7 @@ export interface Tables {
     refunded: Generated<number>
   }
   overviewTotals: {
-    one: Generated<boolean>
+    singleton: Generated<boolean>
     people: Generated<number>
     creators: Generated<number>
     subscriptions: Generated<number>
@@ -606,8 +610,8 @@ export interface Tables {
     createdAt: Date
     lastUsedAt: Date | null
   }
-  paymentBooks: {
-    single: Generated<boolean>
+  paymentEnvironment: {
+    singleton: Generated<boolean>
     name: string
   }
   payoutAccounts: {
@@ -619,7 +623,7 @@ export interface Tables {
     payoutsEnabled: Generated<boolean>
     closed: Generated<boolean>
     weekly: Generated<boolean>
-    lastLook: Generated<number>
+    snapshotNumber: Generated<number>
     fault: string | null
     faultAt: Date | null
     replacements: Generated<number>
@@ -629,7 +633,7 @@ export interface Tables {
     payoutAccountId: string
     providerPayout: string | null
     amount: number
-    state: 'asked' | 'sent' | 'paid' | 'failed'
+    state: 'requested' | 'sent' | 'paid' | 'failed'
     weekly: boolean
     failure: string | null
     attempts: Generated<number>
@@ -637,18 +641,8 @@ export interface Tables {
     createdAt: Date
     arrivesAt: Date | null
     settledAt: Date | null
-    lastLook: Generated<number>
+    snapshotNumber: Generated<number>
     providerAccount: string | null
-  }
-  personActs: {
-    id: string
-    accountId: string
-    actorId: string | null
-    act: 'role_granted' | 'role_revoked' | 'two_factor_reset' | 'signed_out' | 'restored'
-    reason: string
-    before: string | null
-    after: string | null
-    at: Date
   }
   postLikes: {
     postId: string
@@ -675,7 +669,7 @@ export interface Tables {
     text: string
     publishAt: Date | null
     publishedAt: Date | null
-    toldAt: Date | null
+    announcedAt: Date | null
     editedAt: Date | null
     changedAt: Date
     pinned: Generated<boolean>
@@ -715,7 +709,7 @@ export interface Tables {
     languages: Generated<string[]>
     placeCell: number
     placeName: string
-    wordsHeld: string | null
+    heldRule: string | null
     activeAt: Date
     number: Generated<number>
     heldName: string | null
@@ -738,7 +732,7 @@ export interface Tables {
     error: string | null
   }
   pushKeys: {
-    onlyOne: Generated<boolean>
+    singleton: Generated<boolean>
     publicKey: string
     sealedPrivateKey: Buffer
     createdAt: Date
@@ -761,13 +755,13 @@ export interface Tables {
     id: string
     startedAt: Date
     finishedAt: Date | null
-    lookedAt: Generated<number>
+    compared: Generated<number>
     repaired: Generated<number>
     findings: Generated<unknown>
     progressAt: Date | null
     waiting: Generated<number>
     error: string | null
-    place: unknown
+    position: unknown
     whole: Generated<boolean>
   }
   recoveryCodes: {
@@ -805,7 +799,7 @@ export interface Tables {
     state: 'open' | 'approved' | 'rejected'
     amount: number | null
     note: string | null
-    askedAt: Date
+    requestedAt: Date
     decidedAt: Date | null
     decidedBy: string | null
     failure: string | null
@@ -817,8 +811,8 @@ export interface Tables {
     transactionId: string
     providerRefund: string | null
     amount: number
-    state: 'asked' | 'pending' | 'succeeded' | 'failed'
-    why: 'request' | 'paid_twice' | 'after_end' | 'provider'
+    state: 'requested' | 'pending' | 'succeeded' | 'failed'
+    cause: 'request' | 'paid_twice' | 'after_end' | 'provider'
     error: string | null
     attempts: Generated<number>
     dueAt: Date | null
@@ -854,6 +848,12 @@ export interface Tables {
     caseId: string | null
     closedAt: Date | null
     upheld: boolean | null
+  }
+  retainedMessages: {
+    messageId: string
+    matchId: string
+    text: string
+    retainedAt: Date
   }
   sandboxAccounts: {
     id: string
@@ -949,8 +949,8 @@ export interface Tables {
     key: string
   }
   sandboxSettings: {
-    single: Generated<boolean>
-    aheadSeconds: Generated<number>
+    singleton: Generated<boolean>
+    clockOffsetSeconds: Generated<number>
     doubled: Generated<boolean>
     shuffled: Generated<boolean>
   }
@@ -1018,8 +1018,8 @@ export interface Tables {
     expiresAt: Date
     generation: Generated<number>
     rotatedAt: Date
-    provedAt: Date
-    secondFactor: boolean
+    reauthenticatedAt: Date
+    passedTwoFactor: boolean
     device: string
     network: string
     place: string | null
@@ -1053,7 +1053,7 @@ export interface Tables {
     nextAttemptAt: Date | null
     failedAttempts: Generated<number>
     endedBecause: 'cancelled' | 'unpaid' | 'refunded' | 'disputed' | 'closed' | 'never_paid' | null
-    lastLook: Generated<number>
+    snapshotNumber: Generated<number>
   }
   supportMessages: {
     id: string
@@ -1106,7 +1106,7 @@ export interface Tables {
   transactionSteps: {
     transactionId: string
     reference: string
-    kind: 'failed' | 'paid' | 'refund_asked' | 'refund_rejected' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
+    kind: 'failed' | 'paid' | 'refund_requested' | 'refund_rejected' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
     amount: number | null
     at: Date
   }
@@ -1134,8 +1134,8 @@ export interface Tables {
     nextAttemptAt: Date | null
     createdAt: Date
     paidAt: Date | null
-    lastLook: Generated<number>
-    beside: Generated<boolean>
+    snapshotNumber: Generated<number>
+    duplicate: Generated<boolean>
   }
   twoFactor: {
     accountId: string

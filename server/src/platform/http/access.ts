@@ -22,11 +22,12 @@ export function authorize(
   if (viewer.status === 'suspended') refuse('account_suspended')
   if (viewer.status !== 'active') refuse('account_disabled')
   if (access !== 'signed_in' && !viewer.roles.includes(access)) refuse('forbidden')
-  if (access === 'admin' && conditions.adminTwoFactor && !viewer.secondFactor) refuse('two_factor_required')
+  if (access === 'admin' && conditions.adminTwoFactor && !viewer.passedTwoFactor)
+    refuse('two_factor_required')
   if (verified && !viewer.verified) refuse('email_unverified')
   if (
     reauthentication &&
-    conditions.now.getTime() - viewer.provedAt.getTime() > REAUTHENTICATION_MINUTES * 60_000
+    conditions.now.getTime() - viewer.reauthenticatedAt.getTime() > REAUTHENTICATION_MINUTES * 60_000
   )
     refuse('reauthentication_required')
   return viewer

@@ -18,8 +18,8 @@ type Payload = [
   email: string,
   roles: Viewer['roles'],
   verified: 0 | 1,
-  secondFactor: 0 | 1,
-  provedAt: number,
+  passedTwoFactor: 0 | 1,
+  reauthenticatedAt: number,
   issuedAt: number,
 ]
 
@@ -36,8 +36,8 @@ export function writeAccessToken(
     viewer.email,
     viewer.roles,
     viewer.verified ? 1 : 0,
-    viewer.secondFactor ? 1 : 0,
-    viewer.provedAt.getTime(),
+    viewer.passedTwoFactor ? 1 : 0,
+    viewer.reauthenticatedAt.getTime(),
     issuedAt,
   ]
   const body = `${key.id}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
@@ -56,9 +56,8 @@ export function readAccessToken(token: string, { bytes }: SigningKey): AccessTok
   const body = token.slice(0, end)
   const [signature, expected] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(body, bytes))]
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
-  const [sessionId, accountId, email, roles, verified, secondFactor, provedAt, issuedAt] = JSON.parse(
-    Buffer.from(body.slice(body.indexOf('.') + 1), 'base64url').toString(),
-  ) as Payload
+  const [sessionId, accountId, email, roles, verified, passedTwoFactor, reauthenticatedAt, issuedAt] =
+    JSON.parse(Buffer.from(body.slice(body.indexOf('.') + 1), 'base64url').toString()) as Payload
   return {
     viewer: {
       sessionId,
@@ -68,8 +67,8 @@ export function readAccessToken(token: string, { bytes }: SigningKey): AccessTok
       status: 'active',
       roles,
       verified: verified === 1,
-      secondFactor: secondFactor === 1,
-      provedAt: new Date(provedAt),
+      passedTwoFactor: passedTwoFactor === 1,
+      reauthenticatedAt: new Date(reauthenticatedAt),
       expiresAt: endOf(issuedAt),
     },
     issuedAt,

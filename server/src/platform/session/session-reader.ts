@@ -113,7 +113,7 @@ export class SessionReader {
 /** A named statement, so that each connection prepares it only once. */
 const FIND = `
   select s.id as "sessionId", s.account_id as "accountId", a.email, a.status, a.email_verified_at is not null as verified,
-         s.second_factor as "secondFactor", s.proved_at as "provedAt",
+         s.passed_two_factor as "passedTwoFactor", s.reauthenticated_at as "reauthenticatedAt",
          array(select role from user_roles where user_id = a.id order by role) as roles
   from sessions s join accounts a on a.id = s.account_id
   where s.id = $1 and s.expires_at > $2 and not s.renew`

@@ -12,15 +12,15 @@ export interface Viewer {
   /** Whether the email address was confirmed. */
   verified: boolean
   /** Whether the session was started with more than a password. */
-  secondFactor: boolean
+  passedTwoFactor: boolean
   /** When the password or a passkey was last entered. */
-  provedAt: Date
+  reauthenticatedAt: Date
   /** When the access token expires. The session may be valid for longer. */
   expiresAt: Date
 }
 
 /** Whether the viewer passes the checks of an admin endpoint, for endpoints that are open to others as well. */
 export const isTeam = (
-  { roles, secondFactor }: Pick<Viewer, 'roles' | 'secondFactor'>,
+  { roles, passedTwoFactor }: Pick<Viewer, 'roles' | 'passedTwoFactor'>,
   { adminTwoFactor }: { adminTwoFactor: boolean },
-): boolean => roles.includes('admin') && (secondFactor || !adminTwoFactor)
+): boolean => roles.includes('admin') && (passedTwoFactor || !adminTwoFactor)

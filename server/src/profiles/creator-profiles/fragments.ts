@@ -5,7 +5,7 @@ import { publishColumns } from '#platform/db/published-columns.ts'
 export const CREATORS = publishColumns('creatorProfiles', [
   'userId',
   'tagline',
-  'wordsHeld',
+  'heldRule',
   'subscriptionPrice',
   'subscriberCount',
   'idVerified',
@@ -30,7 +30,7 @@ export const REVIEWED_CREATORS = publishColumns('creatorProfiles', [
   'userId',
   'tagline',
   'about',
-  'wordsHeld',
+  'heldRule',
   'category',
   'subscriptionPrice',
   'subscriberCount',

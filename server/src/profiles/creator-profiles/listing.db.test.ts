@@ -16,7 +16,7 @@ interface Options {
   priceCents?: number
   verified?: boolean
   daysAgo?: number
-  wordsHeld?: string
+  heldRule?: string
 }
 
 async function creator({ name, ...options }: Options = {}) {
@@ -171,7 +171,7 @@ test('finds a new name right away, and no longer the old one', async () => {
 })
 
 test('neither shows nor finds held texts', async () => {
-  await creator({ name: 'Nora', tagline: 'Unseemly', about: 'Unheard', wordsHeld: 'C7' })
+  await creator({ name: 'Nora', tagline: 'Unseemly', about: 'Unheard', heldRule: 'C7' })
   expect(await search('unseemly')).toEqual([])
   expect(await search('unheard')).toEqual([])
   const [nora] = (await list({ text: 'nora' })).items

@@ -117,7 +117,7 @@ test('leaves out held texts and the welcome message', async () => {
     tagline: 'Unseemly',
     about: 'Unheard',
     welcome: 'Secret',
-    wordsHeld: 'C7',
+    heldRule: 'C7',
   })
   const { body } = await open(`/creators/${username}`)
   expect(body).not.toMatch(/Unseemly|Unheard|Secret/)

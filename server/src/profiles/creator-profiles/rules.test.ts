@@ -23,7 +23,7 @@ const page = {
   about: '',
   perks: ['A cup a year'],
   welcome: 'Hello',
-  wordsHeld: null,
+  heldRule: null,
 }
 
 test('checks all texts of a page that are not empty', () => {
@@ -32,5 +32,5 @@ test('checks all texts of a page that are not empty', () => {
 
 test('hides texts only while they are held', () => {
   expect(withoutHeldTexts(page)).toBe(page)
-  expect(textsOf(withoutHeldTexts({ ...page, wordsHeld: 'C1' as string | null }))).toEqual([])
+  expect(textsOf(withoutHeldTexts({ ...page, heldRule: 'C1' as string | null }))).toEqual([])
 })

@@ -18,5 +18,5 @@ export const textsOf = ({ tagline, about, perks, welcome }: PageTexts): string[]
   [tagline, about, ...perks, welcome].filter((text) => text !== '')
 
 /** Removes held texts, which only their author may read. */
-export const withoutHeldTexts = <Page extends PageTexts & { wordsHeld: string | null }>(page: Page): Page =>
-  page.wordsHeld === null ? page : { ...page, tagline: '', about: '', perks: [], welcome: '' }
+export const withoutHeldTexts = <Page extends PageTexts & { heldRule: string | null }>(page: Page): Page =>
+  page.heldRule === null ? page : { ...page, tagline: '', about: '', perks: [], welcome: '' }

@@ -27,14 +27,14 @@ export type CreatorSettingsView = Omit<MyCreator, 'verification' | 'setup'> &
 /** A creator's own page, as its owner sees and changes it. */
 export function creatorSettings({ clock, media, moderation }: Dependencies) {
   async function present(db: Db, row: store.SettingsRow): Promise<CreatorSettingsView> {
-    const { wordsHeld, createdAt, card, ...settings } = row
+    const { heldRule, createdAt, card, ...settings } = row
     const [cover = null] = row.coverId ? await media.photosOf(db, [row.coverId]) : []
     return {
       ...settings,
       card: card ?? DEFAULT_CARD,
       cover,
       fresh: createdAt > newSince(clock.now()),
-      heldRule: wordsHeld,
+      heldRule: heldRule,
     }
   }
 
@@ -64,13 +64,13 @@ export function creatorSettings({ clock, media, moderation }: Dependencies) {
       ) as Partial<CreatorSettings>
       const texts = textsOf({ ...before, ...change })
       // Unchanged texts aren't checked again, because our team may have approved them.
-      const wordsHeld =
+      const heldRule =
         JSON.stringify(texts) === JSON.stringify(textsOf(before))
-          ? before.wordsHeld
+          ? before.heldRule
           : await checkTexts(tx, before.userId, texts)
       const priceChosen = before.priceChosen || change.subscriptionPrice !== undefined
-      await store.updateSettings(tx, before.userId, { ...change, priceChosen, wordsHeld })
-      return present(tx, { ...before, ...change, priceChosen, wordsHeld })
+      await store.updateSettings(tx, before.userId, { ...change, priceChosen, heldRule })
+      return present(tx, { ...before, ...change, priceChosen, heldRule })
     },
 
     async setCover(

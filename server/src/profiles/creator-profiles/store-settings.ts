@@ -19,7 +19,7 @@ export interface SettingsRow {
   createdAt: Date
   subscriberCount: number
   postCount: number
-  wordsHeld: string | null
+  heldRule: string | null
 }
 
 const rowOf = (db: Db, userId: string) =>

@@ -85,7 +85,7 @@ export interface CreatorRow {
   welcome: string
   card: CardDesign | null
   coverId: string | null
-  wordsHeld: string | null
+  heldRule: string | null
   postCount: number
   displayName: string | null
   username: string | null
@@ -113,7 +113,7 @@ const visibleCreators = (db: Db) =>
       'creator.welcome',
       'creator.card',
       'creator.coverId',
-      'creator.wordsHeld',
+      'creator.heldRule',
       'creator.postCount',
       'profiles.displayName',
       'profiles.username',

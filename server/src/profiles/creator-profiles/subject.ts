@@ -12,12 +12,12 @@ export const textSubject: Subject = {
       ...row.perks.map((text) => ({ label: 'Perk', text })),
       { label: 'Welcome', text: row.welcome },
     ].filter(({ text }) => text !== '')
-    return { texts, photos: [], held: row.wordsHeld !== null, madeAt: row.createdAt }
+    return { texts, photos: [], held: row.heldRule !== null, madeAt: row.createdAt }
   },
   async hold(tx, id, rule) {
-    await store.updateSettings(tx, id, { wordsHeld: rule })
+    await store.updateSettings(tx, id, { heldRule: rule })
   },
   async release(tx, id) {
-    await store.updateSettings(tx, id, { wordsHeld: null })
+    await store.updateSettings(tx, id, { heldRule: null })
   },
 }

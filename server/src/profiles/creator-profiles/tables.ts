@@ -24,7 +24,7 @@ export const creatorProfileTables = defineTables({
         'timeZone',
         'card',
         'coverId',
-        'wordsHeld',
+        'heldRule',
         'postCount',
         'monthly',
       ],

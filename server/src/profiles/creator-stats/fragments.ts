@@ -7,7 +7,7 @@ export const CREATOR_DAYS = publishColumns('creatorDays', [
   'likes',
   'comments',
   'joined',
-  'gone',
+  'churned',
   'posts',
   'gross',
   'net',

@@ -16,16 +16,16 @@ export interface Counted extends Counts {
 export async function addToDays(tx: Tx, counted: readonly Counted[]): Promise<void> {
   const all = (key: keyof Counts) => counted.map((one) => one[key] ?? 0)
   await sql`${prepared}
-    insert into creator_days as days (creator_id, day, reach, likes, comments, joined, gone, posts, gross, net, refunded)
-    select creator_id, (at at time zone 'UTC')::date, sum(reach), sum(likes), sum(comments), sum(joined), sum(gone), sum(posts),
+    insert into creator_days as days (creator_id, day, reach, likes, comments, joined, churned, posts, gross, net, refunded)
+    select creator_id, (at at time zone 'UTC')::date, sum(reach), sum(likes), sum(comments), sum(joined), sum(churned), sum(posts),
       sum(gross), sum(net), sum(refunded)
     from unnest(${counted.map(({ creatorId }) => creatorId)}::uuid[], ${counted.map(({ at }) => at)}::timestamptz[],
       ${all('reach')}::int[], ${all('likes')}::int[], ${all('comments')}::int[], ${all('joined')}::int[],
       ${all('left')}::int[], ${all('posts')}::int[], ${all('gross')}::int[], ${all('net')}::int[], ${all('refunded')}::int[])
-      as counted (creator_id, at, reach, likes, comments, joined, gone, posts, gross, net, refunded)
+      as counted (creator_id, at, reach, likes, comments, joined, churned, posts, gross, net, refunded)
     group by 1, 2 order by 1, 2
     on conflict (creator_id, day) do update set reach = days.reach + excluded.reach, likes = days.likes + excluded.likes,
       comments = days.comments + excluded.comments, joined = days.joined + excluded.joined,
-      gone = days.gone + excluded.gone, posts = days.posts + excluded.posts, gross = days.gross + excluded.gross,
+      churned = days.churned + excluded.churned, posts = days.posts + excluded.posts, gross = days.gross + excluded.gross,
       net = days.net + excluded.net, refunded = days.refunded + excluded.refunded`.execute(tx)
 }

@@ -8,7 +8,7 @@ export const creatorStatsTables = defineTables({
   tables: {
     creatorDays: {
       owner: 'creatorId',
-      export: ['day', 'reach', 'likes', 'comments', 'joined', 'gone', 'posts', 'gross', 'net', 'refunded'],
+      export: ['day', 'reach', 'likes', 'comments', 'joined', 'churned', 'posts', 'gross', 'net', 'refunded'],
       orderBy: 'day',
     },
   },

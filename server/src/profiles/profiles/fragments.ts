@@ -25,7 +25,7 @@ export const REVIEWED_PROFILES = publishColumns('profiles', [
   'avatarUrl',
   'bio',
   'prompts',
-  'wordsHeld',
+  'heldRule',
   'birthDate',
   'intent',
   'interests',

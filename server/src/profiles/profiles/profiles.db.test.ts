@@ -144,7 +144,7 @@ test('checks texts again when words move from one text to another', async () => 
   const { body } = await ana.call(patchMyProfile, {
     body: { bio: 'Hello', prompts: answered('guaranteed\nprofits') },
   })
-  expect(body.wordsHeld).toBe('C7')
+  expect(body.heldRule).toBe('C7')
 })
 
 const casesOf = (accountId: string) =>

@@ -103,7 +103,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
         bio: '',
         prompts: [],
         languages: [],
-        wordsHeld: null,
+        heldRule: null,
         heldName: null,
         heldUsername: null,
         placeCell: place.cell,
@@ -124,13 +124,13 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       if (change.displayName !== before.displayName)
         await moderation.checkNames(tx, before.id, { displayName: change.displayName })
       const texts = textsOf({ ...before, ...change })
-      const wordsHeld =
+      const heldRule =
         JSON.stringify(texts) === JSON.stringify(textsOf(before))
-          ? before.wordsHeld
+          ? before.heldRule
           : await checkTexts(tx, before.id, texts)
       // After a new name, a successful appeal doesn't restore the held one.
       const renamed = change.displayName !== undefined && change.displayName !== before.displayName
-      const after = { ...change, wordsHeld, heldName: renamed ? null : before.heldName }
+      const after = { ...change, heldRule, heldName: renamed ? null : before.heldName }
       await store.updateProfile(tx, before.id, after)
       await events.record(tx, 'profiles.changed', before.id, { accountId: before.id })
       return myView(tx, { ...before, ...after })
@@ -234,8 +234,8 @@ function visibleFields(row: store.ProfileRow, visibility: Visibility, photos: re
     gender: visibility.basics ? row.gender : null,
     intent: visibility.basics ? row.intent : null,
     active: visibility.active ? lastActive(row.activeAt, now) : null,
-    bio: row.wordsHeld ? '' : row.bio,
-    prompts: row.wordsHeld ? [] : row.prompts.filter(({ answer }) => answer !== ''),
+    bio: row.heldRule ? '' : row.bio,
+    prompts: row.heldRule ? [] : row.prompts.filter(({ answer }) => answer !== ''),
     photos: visibility.photos === 'all' ? [...photos] : photos.slice(0, 1),
   }
 }

@@ -26,7 +26,7 @@ export interface ProfileRow {
   languages: SpokenLanguage[]
   placeCell: number
   placeName: string
-  wordsHeld: string | null
+  heldRule: string | null
   /** The member's name while others see a neutral one instead. */
   heldName: string | null
   heldUsername: string | null
@@ -65,7 +65,7 @@ export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined>
 const UUID = /^[0-9a-f]{8}-/i
 
 /** Null unless the member is a creator. Held texts are empty. */
-const shownTagline = sql<string | null>`case when creator.words_held is null then creator.tagline else '' end`
+const shownTagline = sql<string | null>`case when creator.held_rule is null then creator.tagline else '' end`
 
 /** Includes the privacy settings. Excludes accounts that aren't active by default. */
 const visibleProfiles = (db: Db, { includeClosed = false } = {}) =>

@@ -15,10 +15,10 @@ interface Dependencies {
 
 /** The texts of a profile, and a whole profile, as subjects of decisions. */
 export function profileSubjects({ events }: Platform, { media, photos, heldPhotos }: Dependencies) {
-  /** Replaces held names in the row, because many features read them. Texts stay; their readers check `wordsHeld`. */
-  async function setHeld(tx: Tx, id: string, wordsHeld: string | null): Promise<void> {
-    await store.updateProfile(tx, id, { wordsHeld })
-    await (wordsHeld ? store.holdNames(tx, id) : store.releaseNames(tx, id))
+  /** Replaces held names in the row, because many features read them. Texts stay; their readers check `heldRule`. */
+  async function setHeld(tx: Tx, id: string, heldRule: string | null): Promise<void> {
+    await store.updateProfile(tx, id, { heldRule })
+    await (heldRule ? store.holdNames(tx, id) : store.releaseNames(tx, id))
     await events.record(tx, 'profiles.changed', id, { accountId: id })
   }
 
@@ -37,7 +37,7 @@ export function profileSubjects({ events }: Platform, { media, photos, heldPhoto
             : [],
         ),
       ]
-      return { texts: labeled, photos: [], held: row.wordsHeld !== null, madeAt: row.createdAt }
+      return { texts: labeled, photos: [], held: row.heldRule !== null, madeAt: row.createdAt }
     },
     hold: (tx, id, rule) => setHeld(tx, id, rule),
     release: (tx, id) => setHeld(tx, id, null),

@@ -18,7 +18,7 @@ export const profileTables = defineTables({
         'languages',
         'placeCell',
         'placeName',
-        'wordsHeld',
+        'heldRule',
         'heldName',
         'heldUsername',
         'activeAt',

@@ -81,7 +81,7 @@ test('shows a visitor only a part of a profile, and only with a public link', as
 })
 
 test('hides held texts from others', async () => {
-  const ana = await world.person({ bio: 'Held words', wordsHeld: 'C7' })
+  const ana = await world.person({ bio: 'Held words', heldRule: 'C7' })
   const ben = await world.person()
   expect((await ben.call(getProfile, { params: { profile: ana.id } })).body.bio).toBe('')
 })

@@ -11,8 +11,8 @@ import { FLAG_AT, type RuleName } from './rules.ts'
 
 const world = useWorld({ env: { RATE_LIMITS: 'true' } })
 const db = () => world.platform.database.db
-const recordFlag = async (flag: { accountId: string; rule: RuleName; strikes: number }) => {
-  await transact(db(), (tx) => world.platform.events.record(tx, 'abuse.seen', flag.accountId, flag))
+const recordFlag = async (flag: { accountId: string; rule: RuleName; violations: number }) => {
+  await transact(db(), (tx) => world.platform.events.record(tx, 'abuse.flagged', flag.accountId, flag))
   await world.dispatcher.drain()
 }
 
@@ -52,16 +52,16 @@ test('slows down a flood of reports about one person', async () => {
 
 test('opens one case for a rule that is violated a third time within a day', async () => {
   const ana = await world.signIn()
-  const flag = { accountId: ana.id, rule: 'like_pace', strikes: FLAG_AT } as const
+  const flag = { accountId: ana.id, rule: 'like_pace', violations: FLAG_AT } as const
   for (let n = 0; n < 2; n++) await recordFlag(flag)
-  const expected = [{ text: 'Likes faster than anybody can look', strikes: FLAG_AT }]
+  const expected = [{ text: 'Likes faster than anybody can look', violations: FLAG_AT }]
   expect(await flagsOf(ana.id)).toMatchObject(expected)
   const admin = await teammate(world)
   const { items } = (await admin.call(getCases, { query: { queue: 'content', list: 'open' } })).body
   const about = items.filter(({ person, reason }) => person.id === ana.id && reason === 'abuse')
   expect(about).toHaveLength(1)
   const { body } = await admin.call(getCase, { params: { case: about[0]!.id } })
-  expect(body.author).toMatchObject({ id: ana.id, sightings: expected })
+  expect(body.author).toMatchObject({ id: ana.id, abuseFlags: expected })
 })
 
 test('slows down numbered sign-ups before a captcha is spent, but not an ordinary sign-up', async () => {
@@ -82,7 +82,7 @@ test('slows down numbered sign-ups before a captcha is spent, but not an ordinar
 
 test('deletes a flag after 90 days', async () => {
   const ana = await world.signIn()
-  await recordFlag({ accountId: ana.id, rule: 'openings', strikes: 3 })
+  await recordFlag({ accountId: ana.id, rule: 'openings', violations: 3 })
   world.clock.advance({ days: 91 })
   await world.platform.jobs.runNow('abuse.forget')
   expect(await flagsOf(ana.id)).toEqual([])

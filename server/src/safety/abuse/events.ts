@@ -7,8 +7,12 @@ export function abuseEvents(
   { events }: Platform,
   { abuse, moderation }: { abuse: Abuse; moderation: Moderation },
 ): void {
-  events.on('abuse.seen', 'abuse.queue_for_review', async (tx, { payload: { accountId, rule, strikes } }) => {
-    if (!(await abuse.storeFlag(tx, { accountId, rule: rule as RuleName, strikes }))) return
-    await moderation.openCase(tx, { kind: 'profile', subjectId: accountId, accountId, reason: 'abuse' })
-  })
+  events.on(
+    'abuse.flagged',
+    'abuse.queue_for_review',
+    async (tx, { payload: { accountId, rule, violations } }) => {
+      if (!(await abuse.storeFlag(tx, { accountId, rule: rule as RuleName, violations }))) return
+      await moderation.openCase(tx, { kind: 'profile', subjectId: accountId, accountId, reason: 'abuse' })
+    },
+  )
 }

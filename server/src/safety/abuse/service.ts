@@ -40,10 +40,10 @@ export function abuseService({ clock, config, database, events, ids, limits, log
   }
 
   /** Uses its own transaction, because the counted action is committed already and must not fail with the flag. */
-  async function flag(accountId: string, rule: RuleName, strikes: number): Promise<void> {
+  async function flag(accountId: string, rule: RuleName, violations: number): Promise<void> {
     try {
       await transact(database.db, (tx) =>
-        events.record(tx, 'abuse.seen', accountId, { accountId, rule, strikes }),
+        events.record(tx, 'abuse.flagged', accountId, { accountId, rule, violations }),
       )
     } catch (error) {
       log.warn({ err: error }, 'could not record an abuse flag')
@@ -91,15 +91,15 @@ export function abuseService({ clock, config, database, events, ids, limits, log
     /** False if the account no longer exists. */
     storeFlag: (
       tx: Tx,
-      { accountId, rule, strikes }: { accountId: string; rule: RuleName; strikes: number },
-    ) => store.upsertFlag(tx, { id: ids.id(), accountId, rule, strikes, seenAt: clock.now() }),
+      { accountId, rule, violations }: { accountId: string; rule: RuleName; violations: number },
+    ) => store.upsertFlag(tx, { id: ids.id(), accountId, rule, violations, flaggedAt: clock.now() }),
 
     /** With descriptions for our team. */
     flagsOf: async (db: Db, accountId: string) =>
-      (await store.flagsOf(db, accountId)).map(({ rule, strikes, seenAt }) => ({
+      (await store.flagsOf(db, accountId)).map(({ rule, violations, flaggedAt }) => ({
         text: (RULES as Record<string, { seen: string } | undefined>)[rule]?.seen ?? rule,
-        strikes,
-        at: seenAt.toISOString(),
+        violations,
+        at: flaggedAt.toISOString(),
       })),
 
     deleteOldFlags: (tx: Tx) =>

@@ -4,10 +4,10 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 /** One row per account and rule; a repeated violation updates it. False if the account no longer exists. */
-export async function upsertFlag(tx: Tx, flag: Insertable<Tables['abuseSightings']>): Promise<boolean> {
+export async function upsertFlag(tx: Tx, flag: Insertable<Tables['abuseFlags']>): Promise<boolean> {
   const stored = await tx
-    .insertInto('abuseSightings')
-    .columns(['id', 'accountId', 'rule', 'strikes', 'seenAt'])
+    .insertInto('abuseFlags')
+    .columns(['id', 'accountId', 'rule', 'violations', 'flaggedAt'])
     .expression((eb) =>
       eb
         .selectFrom(ACCOUNTS.as('accounts'))
@@ -15,15 +15,15 @@ export async function upsertFlag(tx: Tx, flag: Insertable<Tables['abuseSightings
           sql<string>`${flag.id}::uuid`.as('id'),
           'accounts.id as accountId',
           sql<string>`${flag.rule}::text`.as('rule'),
-          sql<number>`${flag.strikes}::smallint`.as('strikes'),
-          sql<Date>`${flag.seenAt}::timestamptz`.as('seenAt'),
+          sql<number>`${flag.violations}::smallint`.as('violations'),
+          sql<Date>`${flag.flaggedAt}::timestamptz`.as('flaggedAt'),
         ])
         .where('accounts.id', '=', flag.accountId),
     )
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'rule']).doUpdateSet({
-        strikes: (eb) => eb.ref('excluded.strikes'),
-        seenAt: (eb) => eb.ref('excluded.seenAt'),
+        violations: (eb) => eb.ref('excluded.violations'),
+        flaggedAt: (eb) => eb.ref('excluded.flaggedAt'),
       }),
     )
     .returning('id')
@@ -33,13 +33,13 @@ export async function upsertFlag(tx: Tx, flag: Insertable<Tables['abuseSightings
 
 export const flagsOf = (db: Db, accountId: string) =>
   db
-    .selectFrom('abuseSightings')
-    .select(['rule', 'strikes', 'seenAt'])
+    .selectFrom('abuseFlags')
+    .select(['rule', 'violations', 'flaggedAt'])
     .where('accountId', '=', accountId)
-    .orderBy('seenAt')
+    .orderBy('flaggedAt')
     .orderBy('rule')
     .execute()
 
 export const deleteFlagsBefore = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('abuseSightings').where('seenAt', '<', before).execute()
+  await tx.deleteFrom('abuseFlags').where('flaggedAt', '<', before).execute()
 }

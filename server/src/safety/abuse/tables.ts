@@ -7,12 +7,12 @@ export const abuseTables = defineTables({
     about: 'When you did something so often that we slowed you down and asked our team to take a look.',
   },
   tables: {
-    abuseSightings: {
+    abuseFlags: {
       owner: 'accountId',
-      export: ['rule', 'strikes', 'seenAt'],
+      export: ['rule', 'violations', 'flaggedAt'],
       // A rule that no longer exists has no description.
       present: (flag) => ({ ...flag, seen: RULES[flag.rule as RuleName]?.seen ?? null }),
-      orderBy: ['seenAt', 'rule'],
+      orderBy: ['flaggedAt', 'rule'],
       omit: { id: 'a key' },
     },
   },

@@ -8,13 +8,13 @@ export type DecisionRow = Selectable<Tables['moderationDecisions']>
 export const insertDecision = (tx: Tx, row: Insertable<Tables['moderationDecisions']>) =>
   tx.insertInto('moderationDecisions').values(row).execute()
 
-export const insertPieces = (tx: Tx, pieces: readonly Insertable<Tables['decidedPieces']>[]) =>
-  tx.insertInto('decidedPieces').values(pieces).execute()
+export const insertPieces = (tx: Tx, pieces: readonly Insertable<Tables['decidedSubjects']>[]) =>
+  tx.insertInto('decidedSubjects').values(pieces).execute()
 
 /** The subjects of a decision. A suspension or ban without a case has none. */
 export const piecesOf = (db: Db, decisionId: string) =>
   db
-    .selectFrom('decidedPieces')
+    .selectFrom('decidedSubjects')
     .select(['subjectKind as kind', 'subjectId'])
     .where('decisionId', '=', decisionId)
     .execute()
@@ -52,7 +52,7 @@ export async function isRemoved(
   { kind, subjectId }: { kind: string; subjectId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
-    select d.removed from decided_pieces p join moderation_decisions d on d.id = p.decision_id
+    select d.removed from decided_subjects p join moderation_decisions d on d.id = p.decision_id
     where p.subject_kind = ${kind} and p.subject_id = ${subjectId} and d.overturned_at is null
     order by d.decided_at desc, d.id desc limit 1`.execute(db)
   return rows[0]?.removed ?? false

@@ -30,13 +30,13 @@ export const decisionRecordTables = defineTables({
         overturnedNote: 'for our team only',
       },
     },
-    decidedPieces: {
+    decidedSubjects: {
       owner: through('decisionId', 'moderationDecisions', 'id', 'accountId'),
       export: [],
       omit: {
         subjectKind: 'a part of what the decision was about',
         subjectId: 'a part of what the decision was about',
-        mark: 'technical: tells whether it is unchanged',
+        contentHash: 'technical: tells whether it is unchanged',
       },
       erase: 'cascade',
     },

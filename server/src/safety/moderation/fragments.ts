@@ -27,6 +27,6 @@ export const CHECKS = publishColumns('moderationChecks', [
   'verdict',
   'rule',
   'scores',
-  'look',
+  'perceptualHash',
   'createdAt',
 ])

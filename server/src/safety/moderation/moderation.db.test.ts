@@ -324,8 +324,8 @@ test('rescans every photo once, and leaves held photos as they are', async () =>
   expect(rows.map(({ state }) => state)).toEqual(['shown', 'held'])
   const checks = await db
     .selectFrom('moderationChecks')
-    .select('look')
+    .select('perceptualHash')
     .where('subjectId', 'in', photos)
     .execute()
-  expect(checks.map(({ look }) => look?.length)).toEqual([8, 8])
+  expect(checks.map(({ perceptualHash }) => perceptualHash?.length)).toEqual([8, 8])
 })

@@ -103,7 +103,7 @@ export function moderationService(
       id: ids.id(),
       model,
       version,
-      look: perceptualHash,
+      perceptualHash,
       scores: JSON.stringify(scores),
     }
     if (!(await store.insertCheck(tx, { ...row, createdAt: clock.now() }))) return false

@@ -12,7 +12,7 @@ export const moderationTables = defineTables({
       export: ['subjectKind', 'subjectId', 'model', 'version', 'scores', 'verdict', 'rule', 'createdAt'],
       present: (check) => ({ inWords: describeCheck(check), ...check }),
       orderBy: ['createdAt', 'id'],
-      omit: { id: 'a key', look: 'technical: bits that tell pictures apart' },
+      omit: { id: 'a key', perceptualHash: 'technical: bits that tell pictures apart' },
     },
     moderationCases: {
       owner: 'accountId',

@@ -20,14 +20,14 @@ export function auditChecks(
   { clock, database, ids, jobs }: Platform,
   { record, verify }: Recorder & { verify: Verify },
 ) {
-  const isInProgress = ({ state, askedAt }: store.CheckRow): boolean =>
-    (state === 'waiting' || state === 'running') && clock.now().getTime() - askedAt.getTime() < STUCK_MS
+  const isInProgress = ({ state, requestedAt }: store.CheckRow): boolean =>
+    (state === 'waiting' || state === 'running') && clock.now().getTime() - requestedAt.getTime() < STUCK_MS
 
   return {
     async check(tx: Tx, me: Viewer): Promise<AuditCheck> {
       const newest = await store.newestCheck(tx)
       if (newest && isInProgress(newest)) return present(newest)
-      const row = { id: ids.id(), askedBy: me.accountId, askedAt: clock.now() }
+      const row = { id: ids.id(), requestedBy: me.accountId, requestedAt: clock.now() }
       const started = await store.insertCheck(tx, row)
       await record(tx, {
         actorId: me.accountId,
@@ -92,7 +92,7 @@ const present = (row: store.CheckRow): AuditCheck => ({
   state: row.state,
   checked: row.checked,
   total: row.total,
-  askedAt: row.askedAt.toISOString(),
+  requestedAt: row.requestedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   fault:
     row.problem === null

@@ -8,7 +8,7 @@ export const newestCheck = (db: Db): Promise<CheckRow | undefined> =>
   db
     .selectFrom('auditChecks')
     .selectAll()
-    .orderBy('askedAt', 'desc')
+    .orderBy('requestedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

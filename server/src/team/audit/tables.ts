@@ -20,13 +20,13 @@ export const auditTables = defineTables({
         'hash',
       ],
     },
-    auditHead: { impersonal: 'where the audit log ends', columns: ['one', 'seq', 'hash', 'at'] },
+    auditHead: { impersonal: 'where the audit log ends', columns: ['singleton', 'seq', 'hash', 'at'] },
     auditChecks: {
       impersonal: 'which checks of the log our team started at work, and their results',
       columns: [
         'id',
-        'askedBy',
-        'askedAt',
+        'requestedBy',
+        'requestedAt',
         'state',
         'checked',
         'total',

@@ -68,8 +68,8 @@ export function caseService(platform: Platform, others: Dependencies) {
   async function authorOf(db: Db, id: string): Promise<CaseDetail['author']> {
     const row = await context.authorOf(db, id)
     const linked = await context.linkedTo(db, id)
-    const sightings = await abuse.flagsOf(db, id)
-    return { ...row, since: row.since.toISOString(), linked, sightings, ...(await getHistory(db, id)) }
+    const abuseFlags = await abuse.flagsOf(db, id)
+    return { ...row, since: row.since.toISOString(), linked, abuseFlags, ...(await getHistory(db, id)) }
   }
 
   async function conversationOf(

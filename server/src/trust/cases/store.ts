@@ -54,12 +54,12 @@ const EXCERPTS = sql`
 const HELD = sql`
   coalesce(case c.subject_kind
     when 'photo' then (select one.state <> 'shown' from ${MEDIA} one where one.id = c.subject_id)
-    when 'profile_text' then p.words_held is not null
-    when 'creator_text' then (select one.words_held is not null from ${REVIEWED_CREATORS} one where one.user_id = c.subject_id)
+    when 'profile_text' then p.held_rule is not null
+    when 'creator_text' then (select one.held_rule is not null from ${REVIEWED_CREATORS} one where one.user_id = c.subject_id)
     when 'post' then (select one.held_rule is not null from ${POSTS} one where one.id = c.subject_id)
     when 'comment' then (select one.held_rule is not null from ${COMMENTS} one where one.id = c.subject_id)
     when 'message' then (select one.held_rule is not null from ${MESSAGES} one where one.id = c.subject_id)
-    when 'profile' then p.words_held is not null
+    when 'profile' then p.held_rule is not null
   end, false)`
 
 const CASE_ROWS = sql`

@@ -108,7 +108,7 @@ export function decisionService(
     Promise.all(
       decided.map(async ({ kind, subjectId }) => {
         const shown = await subjects[kind].show(tx, subjectId)
-        return { kind, subjectId, held: shown?.held ?? false, mark: shown && contentHash(shown) }
+        return { kind, subjectId, held: shown?.held ?? false, contentHash: shown && contentHash(shown) }
       }),
     )
 
@@ -172,7 +172,12 @@ export function decisionService(
       })
       await records.insertPieces(
         tx,
-        decided.map(({ kind, subjectId, mark }) => ({ decisionId: id, subjectKind: kind, subjectId, mark })),
+        decided.map(({ kind, subjectId, contentHash }) => ({
+          decisionId: id,
+          subjectKind: kind,
+          subjectId,
+          contentHash,
+        })),
       )
       for (const subject of decided)
         if (removed) await subjects[subject.kind].hold(tx, subject.subjectId, against!.rule)

@@ -18,7 +18,7 @@ const near = (bits: number) => {
 }
 
 /** Builds a photo whose check computed this perceptual hash. */
-async function photoOf(ownerId: string, look: Buffer): Promise<string> {
+async function photoOf(ownerId: string, perceptualHash: Buffer): Promise<string> {
   const id = await buildPhoto(world, ownerId)
   await db()
     .insertInto('moderationChecks')
@@ -31,7 +31,7 @@ async function photoOf(ownerId: string, look: Buffer): Promise<string> {
       version: '1',
       scores: '{}',
       verdict: 'clear',
-      look,
+      perceptualHash,
       createdAt: world.clock.now(),
     })
     .execute()
@@ -48,7 +48,7 @@ const approve = (mediaId: string, ownerId: string) =>
   })
 
 const digestsOf = (accountId: string) =>
-  db().selectFrom('bannedMarks').selectAll().where('accountId', '=', accountId).execute()
+  db().selectFrom('bannedHashes').selectAll().where('accountId', '=', accountId).execute()
 
 async function signUp(email: string): Promise<string> {
   const body = { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) }

@@ -45,18 +45,18 @@ export function evasionService(
       const { accountId } = decision
       const account = await accounts.byId(tx, accountId)
       if (!account) return
-      const keptUntil = new Date(clock.now().getTime() + BANNED_DIGEST_DAYS * DAY_MS)
+      const expiresAt = new Date(clock.now().getTime() + BANNED_DIGEST_DAYS * DAY_MS)
       const hashes = (await store.photoHashesOf(tx, accountId, PHOTOS_MAX)).filter(isDistinctive)
       await store.deleteDigestsOf(tx, accountId)
       await store.insertDigests(tx, [
-        { id: ids.id(), accountId, kind: 'email', mark: emailDigest(account.email), bands: [], keptUntil },
-        ...hashes.map((mark) => ({
+        { id: ids.id(), accountId, kind: 'email', hash: emailDigest(account.email), bands: [], expiresAt },
+        ...hashes.map((hash) => ({
           id: ids.id(),
           accountId,
           kind: 'photo' as const,
-          mark,
-          bands: bandsOf(mark),
-          keptUntil,
+          hash,
+          bands: bandsOf(hash),
+          expiresAt,
         })),
       ])
     },
@@ -77,7 +77,7 @@ export function evasionService(
       const hash = await store.photoHashOf(tx, mediaId)
       if (!hash || !isDistinctive(hash)) return
       const candidates = await store.findByKeys(tx, nearbyKeys(hash), ownerId, CANDIDATES_MAX)
-      const found = candidates.find(({ mark }) => isSimilar(mark, hash))
+      const found = candidates.find((candidate) => isSimilar(candidate.hash, hash))
       if (found) await openCase(tx, ownerId, found.accountId)
     },
 

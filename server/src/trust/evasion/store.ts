@@ -7,53 +7,53 @@ interface Digest {
   id: string
   accountId: string
   kind: 'email' | 'photo'
-  mark: Buffer
+  hash: Buffer
   bands: number[]
-  keptUntil: Date
+  expiresAt: Date
 }
 
 export const insertDigests = async (tx: Tx, digests: readonly Digest[]): Promise<void> => {
   if (digests.length > 0)
     await tx
-      .insertInto('bannedMarks')
+      .insertInto('bannedHashes')
       .values([...digests])
       .execute()
 }
 
 export const deleteDigestsOf = (tx: Tx, accountId: string) =>
-  tx.deleteFrom('bannedMarks').where('accountId', '=', accountId).execute()
+  tx.deleteFrom('bannedHashes').where('accountId', '=', accountId).execute()
 
 export const deleteExpired = (tx: Tx, now: Date) =>
-  tx.deleteFrom('bannedMarks').where('keptUntil', '<=', now).execute()
+  tx.deleteFrom('bannedHashes').where('expiresAt', '<=', now).execute()
 
 /** The newest perceptual hash of each photo of an account. */
 export async function photoHashesOf(db: Db, accountId: string, most: number): Promise<Buffer[]> {
-  const { rows } = await sql<{ look: Buffer }>`
-    select distinct on (subject_id) look from ${CHECKS} checks
-    where account_id = ${accountId} and subject_kind = 'photo' and look is not null
+  const { rows } = await sql<{ perceptualHash: Buffer }>`
+    select distinct on (subject_id) perceptual_hash from ${CHECKS} checks
+    where account_id = ${accountId} and subject_kind = 'photo' and perceptual_hash is not null
     order by subject_id, created_at desc limit ${most}`.execute(db)
-  return rows.map(({ look }) => look)
+  return rows.map(({ perceptualHash }) => perceptualHash)
 }
 
 export async function photoHashOf(db: Db, mediaId: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ look: Buffer }>`
-    select look from ${CHECKS} checks
-    where subject_id = ${mediaId} and subject_kind = 'photo' and look is not null
+  const { rows } = await sql<{ perceptualHash: Buffer }>`
+    select perceptual_hash from ${CHECKS} checks
+    where subject_id = ${mediaId} and subject_kind = 'photo' and perceptual_hash is not null
     order by created_at desc limit 1`.execute(db)
-  return rows[0]?.look ?? null
+  return rows[0]?.perceptualHash ?? null
 }
 
 interface Found {
   accountId: string | null
-  mark: Buffer
+  hash: Buffer
 }
 
-export const findByEmail = (db: Db, mark: Buffer, except: string): Promise<Found[]> =>
+export const findByEmail = (db: Db, hash: Buffer, except: string): Promise<Found[]> =>
   db
-    .selectFrom('bannedMarks')
-    .select(['accountId', 'mark'])
+    .selectFrom('bannedHashes')
+    .select(['accountId', 'hash'])
     .where('kind', '=', 'email')
-    .where('mark', '=', mark)
+    .where('hash', '=', hash)
     .where((eb) => eb.or([eb('accountId', 'is', null), eb('accountId', '<>', except)]))
     .limit(1)
     .execute()
@@ -66,7 +66,7 @@ export async function findByKeys(
   most: number,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select account_id, mark from banned_marks
+    select account_id, hash from banned_hashes
     where kind = 'photo' and bands && ${keys}::int[] and account_id is distinct from ${except}
     limit ${most}`.execute(db)
   return rows

@@ -7,12 +7,12 @@ export const evasionTables = defineTables({
       'After a ban: that we’d recognize your address and photos, and until when. Also when our team was asked whether you’re someone we banned.',
   },
   tables: {
-    bannedMarks: {
+    bannedHashes: {
       owner: 'accountId',
-      export: ['kind', 'keptUntil'],
+      export: ['kind', 'expiresAt'],
       omit: {
         id: 'a key',
-        mark: 'names no one without its account, and is deleted after a year',
+        hash: 'names no one without its account, and is deleted after a year',
         bands: 'names no one without its account, and is deleted after a year',
       },
       erase: { set: { accountId: null } },

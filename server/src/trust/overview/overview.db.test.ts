@@ -37,7 +37,7 @@ const expectedDays = () =>
           case when a.kind = 'fee_revenue' then -e.amount else 0 end,
           case when p.kind in ('refund', 'refund_failed') and a.kind = 'clearing' then -e.amount else 0 end, 0, 0
         from ledger_entries e join ledger_postings p on p.id = e.posting_id join ledger_accounts a on a.id = e.account_id
-      union all select day, 0, 0, 0, 0, 0, 0, 0, joined, gone from creator_days
+      union all select day, 0, 0, 0, 0, 0, 0, 0, joined, churned from creator_days
     ) as facts group by day
     having sum(joined) + sum(matches) + sum(messages) + sum(creators) + sum(gross) + sum(fee) + sum(subscribed)
       + sum(unsubscribed) <> 0
@@ -77,7 +77,7 @@ async function addActivity(random: (below: number) => number, from: number, span
   await buildProfile(world, creator)
   await buildCreator(world, creator)
   await query('update creator_profiles set created_at = $2 where user_id = $1', [creator, at()])
-  await query('insert into creator_days (creator_id, day, joined, gone) values ($1, $2, $3, $4)', [
+  await query('insert into creator_days (creator_id, day, joined, churned) values ($1, $2, $3, $4)', [
     creator,
     at().toISOString().slice(0, 10),
     1 + random(5),

@@ -52,7 +52,7 @@ export const sumDays = (tx: Tx, first: string, last: string) =>
       where hour >= d::timestamp at time zone 'UTC' and hour < (d::timestamp + interval '1 day') at time zone 'UTC'
     ) as h
     cross join lateral (
-      select coalesce(sum(joined), 0) as subscribed, coalesce(sum(gone), 0) as unsubscribed
+      select coalesce(sum(joined), 0) as subscribed, coalesce(sum(churned), 0) as unsubscribed
       from ${CREATOR_DAYS} days where day = d::date
     ) as s
     on conflict (day) do update set joined = excluded.joined, matches = excluded.matches, messages = excluded.messages,

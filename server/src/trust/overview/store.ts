@@ -43,7 +43,7 @@ export async function queues(db: Db): Promise<QueueRow[]> {
       (select 'reports', opened_at from ${CASES} cases where state = 'open' and reporters > 0
         order by opened_at limit ${QUEUE_COUNT_MAX})
       union all
-      (select 'refunds', asked_at from ${REFUND_REQUESTS} requests where state = 'open' order by asked_at limit ${QUEUE_COUNT_MAX})
+      (select 'refunds', requested_at from ${REFUND_REQUESTS} requests where state = 'open' order by requested_at limit ${QUEUE_COUNT_MAX})
       union all
       (select 'appeals', created_at from ${APPEALS} appeals where state = 'open' order by created_at limit ${QUEUE_COUNT_MAX})
       union all

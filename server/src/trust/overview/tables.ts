@@ -26,7 +26,7 @@ export const overviewTables = defineTables({
     },
     overviewTotals: {
       impersonal: 'counts people',
-      columns: ['one', 'people', 'creators', 'subscriptions', 'monthly', 'databaseBytes', 'countedAt'],
+      columns: ['singleton', 'people', 'creators', 'subscriptions', 'monthly', 'databaseBytes', 'countedAt'],
     },
   },
 })

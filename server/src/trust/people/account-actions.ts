@@ -20,37 +20,41 @@ interface Dependencies {
 }
 
 type RoleChange = Body<typeof postRoleChange>
-type ActKind = Parameters<typeof store.insertAct>[1]['act']
+type ActionKind = Parameters<typeof store.insertAction>[1]['action']
 
-/** What each act changes, as the audit log names it. */
+/** What each action changes, as the audit log names it. */
 const CHANGED_FIELD = {
   role_granted: 'roles',
   role_revoked: 'roles',
   two_factor_reset: 'factors',
   signed_out: 'sessions',
   restored: 'status',
-} as const satisfies Record<ActKind, string>
+} as const satisfies Record<ActionKind, string>
 
-interface Act {
+interface AccountAction {
   id: string
-  act: ActKind
+  action: ActionKind
   reason: string
   before?: string
   after?: string
 }
 
-/** What our team does to accounts. Each act is recorded with its reason, in the same transaction. */
+/** What our team does to accounts. Each action is recorded with its reason, in the same transaction. */
 export function accountActions(
   { clock, events, ids }: Platform,
   { accounts, audit, creators, passkeys, twoFactor }: Dependencies,
 ) {
   /** The reason is erased with the account, so it isn't in the audit log, which is never erased. */
-  async function recordAct(tx: Tx, me: Viewer, { id, act, reason, before, after }: Act): Promise<void> {
-    await store.insertAct(tx, {
+  async function recordAction(
+    tx: Tx,
+    me: Viewer,
+    { id, action, reason, before, after }: AccountAction,
+  ): Promise<void> {
+    await store.insertAction(tx, {
       id: ids.id(),
       accountId: id,
       actorId: me.accountId,
-      act,
+      action,
       reason,
       at: clock.now(),
       before: before ?? null,
@@ -58,12 +62,12 @@ export function accountActions(
     })
     await audit.record(tx, {
       actorId: me.accountId,
-      action: `account.${act}`,
+      action: `account.${action}`,
       targetKind: 'account',
       targetId: id,
       ...(before !== undefined && {
-        before: { [CHANGED_FIELD[act]]: before },
-        after: { [CHANGED_FIELD[act]]: after! },
+        before: { [CHANGED_FIELD[action]]: before },
+        after: { [CHANGED_FIELD[action]]: after! },
       }),
     })
   }
@@ -99,10 +103,10 @@ export function accountActions(
       if (role === 'creator') await (grant ? openCreatorPage(tx, id) : closeCreatorPage(tx, id))
       if (grant) await accounts.grantRole(tx, id, role)
       else await accounts.revokeRole(tx, id, role)
-      await recordAct(tx, me, {
+      await recordAction(tx, me, {
         id,
         reason,
-        act: grant ? 'role_granted' : 'role_revoked',
+        action: grant ? 'role_granted' : 'role_revoked',
         before: formatRoles(before),
         after: formatRoles(await accounts.rolesOf(tx, id)),
       })
@@ -117,17 +121,17 @@ export function accountActions(
       await events.record(tx, 'accounts.two_factor_reset', id, { accountId: id })
       const passkeyCount = keys === 1 ? '1 passkey' : `${keys} passkeys`
       const before = [app ? 'authenticator app' : [], keys > 0 ? passkeyCount : []].flat().join(', ')
-      await recordAct(tx, me, { id, reason, act: 'two_factor_reset', before, after: 'none' })
+      await recordAction(tx, me, { id, reason, action: 'two_factor_reset', before, after: 'none' })
     },
 
     async signOut(tx: Tx, me: Viewer, id: string, reason: string): Promise<number> {
       requireOther(me, id)
       await lockAccount(tx, id)
       const ended = await accounts.endSessions(tx, id)
-      await recordAct(tx, me, {
+      await recordAction(tx, me, {
         id,
         reason,
-        act: 'signed_out',
+        action: 'signed_out',
         before: String(ended),
         after: '0',
       })
@@ -137,7 +141,7 @@ export function accountActions(
     async restore(tx: Tx, me: Viewer, id: string, reason: string): Promise<void> {
       requireOther(me, id)
       const before = await accounts.restore(tx, id)
-      await recordAct(tx, me, { id, reason, act: 'restored', before, after: 'active' })
+      await recordAction(tx, me, { id, reason, action: 'restored', before, after: 'active' })
     },
   }
 }

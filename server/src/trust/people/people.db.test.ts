@@ -183,8 +183,8 @@ test('applies a granted or revoked role to open sessions immediately, and audits
     { action: 'account.role_granted', before: { roles: 'none' }, after: { roles: 'admin' } },
     { action: 'account.role_revoked', before: { roles: 'admin' }, after: { roles: 'none' } },
   ])
-  const { acts } = (await admin.call(getPerson, { params: { person: someone.id } })).body
-  expect(acts.map(({ act, reason: why }) => [act, why])).toEqual([
+  const { actions } = (await admin.call(getPerson, { params: { person: someone.id } })).body
+  expect(actions.map(({ action, reason }) => [action, reason])).toEqual([
     ['role_revoked', reason],
     ['role_granted', reason],
   ])
@@ -386,7 +386,7 @@ test('rolls an act back together with its records', async () => {
     }),
   ).rejects.toThrow('the power went')
   expect(await actsOn(someone.id)).toEqual([])
-  expect(await query('select from person_acts')).toEqual([])
+  expect(await query('select from account_actions')).toEqual([])
   expect(await query('select from sessions where account_id = $1', [someone.id])).toHaveLength(1)
 })
 

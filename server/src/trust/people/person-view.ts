@@ -9,11 +9,11 @@ import type { Photos } from '#profiles/photos/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Cases } from '#trust/cases/service.ts'
 import { ageOn, allowedActions } from './rules.ts'
-import { actsOn } from './store.ts'
+import { actionsOn } from './store.ts'
 import * as store from './store-view.ts'
 
 const ITEMS_SHOWN = 5
-const ACTS_SHOWN = 20
+const ACTIONS_SHOWN = 20
 
 interface Dependencies {
   accounts: Accounts
@@ -54,7 +54,7 @@ export function personViews({ clock, database }: Platform, { accounts, audit, ca
       age: ageOn(row.birthDate, clock.now()),
       intent: row.intent!,
       bio: row.bio!,
-      held: row.wordsHeld,
+      held: row.heldRule,
       interests: row.interests!,
       prompts: row.prompts as NonNullable<PersonView['profile']>['prompts'],
       createdAt: row.profileSince.toISOString(),
@@ -126,7 +126,10 @@ export function personViews({ clock, database }: Platform, { accounts, audit, ca
       },
       referrals: await readReferrals(tx, id),
       tickets: tickets.map((ticket) => ({ ...ticket, lastActivityAt: ticket.lastActivityAt.toISOString() })),
-      acts: (await actsOn(tx, id, ACTS_SHOWN)).map((act) => ({ ...act, at: act.at.toISOString() })),
+      actions: (await actionsOn(tx, id, ACTIONS_SHOWN)).map((action) => ({
+        ...action,
+        at: action.at.toISOString(),
+      })),
       may: allowedActions({
         status,
         roles,

@@ -39,7 +39,7 @@ export const accountOf = (db: Db, id: string) =>
       'profiles.intent',
       'profiles.prompts',
       'profiles.interests',
-      'profiles.wordsHeld',
+      'profiles.heldRule',
       'profiles.createdAt as profileSince',
     ])
     .where('accounts.id', '=', id)
@@ -50,7 +50,7 @@ const SESSIONS_SHOWN = 50
 export const sessionsOf = (db: Db, accountId: string, now: Date) =>
   db
     .selectFrom(SESSIONS.as('sessions'))
-    .select(['id', 'device', 'network', 'place', 'createdAt', 'rotatedAt', 'secondFactor'])
+    .select(['id', 'device', 'network', 'place', 'createdAt', 'rotatedAt', 'passedTwoFactor'])
     .where('accountId', '=', accountId)
     .where('expiresAt', '>', now)
     .orderBy('rotatedAt', 'desc')

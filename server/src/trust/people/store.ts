@@ -6,25 +6,25 @@ import type { Tables } from '#platform/db/tables.ts'
 import { PROFILES } from '#profiles/profiles/fragments.ts'
 import { AUDIT_LOG } from '#team/audit/fragments.ts'
 
-export const insertAct = (tx: Tx, act: Insertable<Tables['personActs']>) =>
-  tx.insertInto('personActs').values(act).execute()
+export const insertAction = (tx: Tx, action: Insertable<Tables['accountActions']>) =>
+  tx.insertInto('accountActions').values(action).execute()
 
-export const actsOn = (db: Db, accountId: string, most: number) =>
+export const actionsOn = (db: Db, accountId: string, most: number) =>
   db
-    .selectFrom('personActs')
-    .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'personActs.actorId')
+    .selectFrom('accountActions')
+    .leftJoin(PROFILES.as('profiles'), 'profiles.id', 'accountActions.actorId')
     .select([
-      'personActs.id',
-      'personActs.act',
-      'personActs.reason',
-      'personActs.at',
-      'personActs.before',
-      'personActs.after',
+      'accountActions.id',
+      'accountActions.action',
+      'accountActions.reason',
+      'accountActions.at',
+      'accountActions.before',
+      'accountActions.after',
       'profiles.displayName as by',
     ])
-    .where('personActs.accountId', '=', accountId)
-    .orderBy('personActs.at', 'desc')
-    .orderBy('personActs.id', 'desc')
+    .where('accountActions.accountId', '=', accountId)
+    .orderBy('accountActions.at', 'desc')
+    .orderBy('accountActions.id', 'desc')
     .limit(most)
     .execute()
 

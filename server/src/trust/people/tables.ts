@@ -3,9 +3,9 @@ import { defineTables } from '#platform/personal-data/define-tables.ts'
 export const peopleTables = defineTables({
   section: { name: 'team-acts', about: 'What our team did to your account, when and why.' },
   tables: {
-    personActs: {
+    accountActions: {
       owner: 'accountId',
-      export: ['act', 'reason', 'before', 'after', 'at'],
+      export: ['action', 'reason', 'before', 'after', 'at'],
       orderBy: 'at',
       omit: { id: 'a key', actorId: 'who on our team did it' },
     },

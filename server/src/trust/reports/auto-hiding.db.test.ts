@@ -96,10 +96,10 @@ test('doesn’t hide approved content again until it changes', async () => {
     (
       await world.platform.database.db
         .selectFrom('profiles')
-        .select('wordsHeld')
+        .select('heldRule')
         .where('id', '=', bad!.id)
         .executeTakeFirstOrThrow()
-    ).wordsHeld
+    ).heldRule
   expect(await held()).toBeNull()
   await bad!.call(patchMyProfile, { body: { bio: 'Something else now' } })
   await report(others[4]!, 'profile', bad!.id, 'hate')

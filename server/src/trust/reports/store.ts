@@ -134,17 +134,17 @@ export async function countReporters(tx: Tx, caseId: string): Promise<number> {
   return count
 }
 
-/** The marks of a subject's content that our team decided to keep since a moment. */
+/** The content hashes of a subject's content that our team decided to keep since a moment. */
 export const approvedMarks = async (
   db: Db,
   { kind, subjectId }: { kind: string; subjectId: string },
   since: Date,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ mark: string }>`
-    select d.mark from ${SUBJECT_DECISIONS} d
-    where d.subject_kind = ${kind} and d.subject_id = ${subjectId} and d.action = 'keep' and d.mark is not null
+  const { rows } = await sql<{ contentHash: string }>`
+    select d.content_hash from ${SUBJECT_DECISIONS} d
+    where d.subject_kind = ${kind} and d.subject_id = ${subjectId} and d.action = 'keep' and d.content_hash is not null
       and d.decided_at > ${since} and d.overturned_at is null`.execute(db)
-  return rows.map(({ mark }) => mark)
+  return rows.map(({ contentHash }) => contentHash)
 }
 
 /** The reports of cases, oldest first, including those whose reporter's account was erased. */

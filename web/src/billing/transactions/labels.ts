@@ -39,7 +39,7 @@ export function describeStep({ kind, amount }: Pick<Step, 'kind' | 'amount'>): s
       return 'The card could not be charged'
     case 'paid':
       return `${money} paid`
-    case 'refund_asked':
+    case 'refund_requested':
       return 'You asked for your money back'
     case 'refund_rejected':
       return 'We did not agree to a refund'

@@ -18,7 +18,7 @@ const TONES: Partial<Record<Step['kind'], string>> = {
 /** The history of a payment, the oldest step first. */
 export function Timeline({ payment: { refund, steps } }: { payment: TransactionDetails }) {
   const language = useLanguage()
-  const requestIndex = steps.findLastIndex(({ kind }) => kind === 'refund_asked')
+  const requestIndex = steps.findLastIndex(({ kind }) => kind === 'refund_requested')
   const rejectionIndex = steps.findLastIndex(({ kind }) => kind === 'refund_rejected')
   const { request } = refund
   return (

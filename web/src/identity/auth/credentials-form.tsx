@@ -76,7 +76,7 @@ export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: Cred
     else
       signIn.mutate(body, {
         onError: failed,
-        onSuccess: (reply) => reply.step === 'second_factor' && onSecondFactor(reply.ticket),
+        onSuccess: (reply) => reply.step === 'passed_two_factor' && onSecondFactor(reply.ticket),
       })
   }
 

@@ -8,9 +8,9 @@ import { editPlace } from './edit-places.ts'
 
 /** What others do not see at the moment, and why. */
 export const Held = ({
-  profile: { wordsHeld, nameHeld, photos },
+  profile: { heldRule, nameHeld, photos },
 }: {
-  profile: Pick<MyProfile, 'wordsHeld' | 'nameHeld' | 'photos'>
+  profile: Pick<MyProfile, 'heldRule' | 'nameHeld' | 'photos'>
 }) => {
   const checking = photos.filter(({ state }) => state === 'checking').length
   const held = photos.filter(({ state }) => state === 'held')
@@ -24,9 +24,9 @@ export const Held = ({
           </Link>
         </Notice>
       )}
-      {wordsHeld && (
+      {heldRule && (
         <Notice title="We look at your words first">
-          They may break <RuleLink id={wordsHeld} />. A person reads them soon; others do not see your bio and
+          They may break <RuleLink id={heldRule} />. A person reads them soon; others do not see your bio and
           your prompts meanwhile.{' '}
           <Link className="underline" to={editPlace('bio')}>
             Change them

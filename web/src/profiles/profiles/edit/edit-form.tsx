@@ -87,7 +87,7 @@ export function EditForm({ profile }: { profile: MyProfile }) {
 }
 
 function savedWords(before: MyProfile, after: MyProfile): Parameters<typeof toast>[0] {
-  return after.wordsHeld && after.wordsHeld !== before.wordsHeld
+  return after.heldRule && after.heldRule !== before.heldRule
     ? { title: 'Saved', description: 'We look at your words first; others do not see them meanwhile.' }
     : { title: 'Your profile is saved', tone: 'ok' }
 }

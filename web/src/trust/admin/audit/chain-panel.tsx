@@ -71,7 +71,7 @@ function CheckVerdict({ check }: { check: AuditCheck | null }) {
         text="Each row holds the hash of the one before. A check reads all of them and compares them with what was signed."
       />
     )
-  const checkedAt = `Checked ${ago(check.endedAt ?? check.askedAt, language)}`
+  const checkedAt = `Checked ${ago(check.endedAt ?? check.requestedAt, language)}`
   const { anchored, state } = check
   const anchorText = anchored
     ? `anchored at ${dayAndTime(anchored.at, language)}, up to row ${anchored.seq.toLocaleString('en')}`

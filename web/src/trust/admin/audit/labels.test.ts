@@ -19,7 +19,7 @@ const entry = (overrides: Partial<AuditEntry>): AuditEntry => ({
 const check = (overrides: Partial<AuditCheck>): AuditCheck => ({
   id: ID,
   state: 'broken',
-  askedAt: '2026-11-16T12:00:00.000Z',
+  requestedAt: '2026-11-16T12:00:00.000Z',
   endedAt: null,
   checked: 0,
   total: 0,

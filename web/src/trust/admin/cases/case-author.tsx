@@ -50,13 +50,13 @@ export function CaseAuthor({ author }: { author: CaseDetail['author'] }) {
           </ul>
         </div>
       )}
-      {author.sightings.length > 0 && (
+      {author.abuseFlags.length > 0 && (
         <div className="rounded-14 bg-warn-wash p-3.5 text-14">
           <b>Was slowed down</b>
           <ul className="mt-1.5 grid gap-1">
-            {author.sightings.map(({ text, strikes, at }) => (
+            {author.abuseFlags.map(({ text, violations, at }) => (
               <li key={text}>
-                {text}, {counted(strikes, 'time')} in a day, {day(at, language)}
+                {text}, {counted(violations, 'time')} in a day, {day(at, language)}
               </li>
             ))}
           </ul>

@@ -62,7 +62,7 @@ export function SessionsPanel({ sessions }: Pick<PersonView, 'sessions'>) {
             <li key={session.id} className="not-first:border-t not-first:border-line not-first:pt-3">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {session.device}
-                {session.secondFactor && (
+                {session.passedTwoFactor && (
                   <Chip size="sm" tone="ok">
                     Two-factor
                   </Chip>

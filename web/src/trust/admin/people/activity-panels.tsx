@@ -118,7 +118,7 @@ export function TicketsPanel({ tickets }: Pick<PersonView, 'tickets'>) {
 }
 
 /** The actions of the team against the account. */
-export function HistoryPanel({ acts, id }: Pick<PersonView, 'acts' | 'id'>) {
+export function HistoryPanel({ actions, id }: Pick<PersonView, 'actions' | 'id'>) {
   const language = useLanguage()
   return (
     <Panel as="section" aria-labelledby="history">
@@ -131,13 +131,13 @@ export function HistoryPanel({ acts, id }: Pick<PersonView, 'acts' | 'id'>) {
           </Link>
         }
       />
-      {acts.length === 0 ? (
+      {actions.length === 0 ? (
         <p className="text-ink-2">Nothing so far.</p>
       ) : (
         <ol className="grid gap-3">
-          {acts.map(({ id: key, act, reason, at, by, before, after }) => (
+          {actions.map(({ id: key, action, reason, at, by, before, after }) => (
             <li key={key} className={ROW}>
-              <p className="font-semibold">{actionLabel(act)}</p>
+              <p className="font-semibold">{actionLabel(action)}</p>
               {before !== null && (
                 <p className="text-14">
                   {before} <span aria-hidden>→</span>

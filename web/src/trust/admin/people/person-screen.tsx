@@ -61,7 +61,7 @@ function PersonPanels({ person }: { person: PersonView }) {
           <PersonActions id={person.id} name={name} may={person.may} />
           <AccountPanel person={person} />
           <SessionsPanel sessions={person.sessions} />
-          <HistoryPanel acts={person.acts} id={person.id} />
+          <HistoryPanel actions={person.actions} id={person.id} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <ProfilePanel person={person} />

@@ -7,7 +7,7 @@ const run = (overrides: Partial<Reconciliation> = {}): Reconciliation => ({
   state: 'finished',
   startedAt: '',
   finishedAt: '',
-  lookedAt: 40,
+  compared: 40,
   error: null,
   findings: [],
   repaired: 0,

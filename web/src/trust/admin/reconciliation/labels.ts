@@ -20,15 +20,15 @@ export const MANUAL_REVIEW_ADVICE: Record<ManualReviewItem['kind'], string> = {
   payout: 'Look on the provider’s own pages what keeps it. We go on trying while its creator is here.',
 }
 
-export function runSummary({ state, lookedAt, repaired, waiting, error }: Reconciliation): string {
-  if (state === 'running') return `Under way: ${lookedAt} looked at so far`
-  if (state === 'stopped') return `Stopped after ${lookedAt}: ${error}`
-  if (repaired === 0 && waiting === 0) return `Everything agreed, ${lookedAt} looked at`
+export function runSummary({ state, compared, repaired, waiting, error }: Reconciliation): string {
+  if (state === 'running') return `Under way: ${compared} looked at so far`
+  if (state === 'stopped') return `Stopped after ${compared}: ${error}`
+  if (repaired === 0 && waiting === 0) return `Everything agreed, ${compared} looked at`
   const parts = [
     ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'needs' : 'need'} a person`] : []),
     ...(repaired > 0 ? [`${counted(repaired, 'thing')} repaired`] : []),
   ]
-  return `${parts.join(', ')}, ${lookedAt} looked at`
+  return `${parts.join(', ')}, ${compared} looked at`
 }
 
 export type Tone = 'ok' | 'warn' | 'danger' | 'line'

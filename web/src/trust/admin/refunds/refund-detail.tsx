@@ -55,7 +55,7 @@ export function RefundDetail({ id, onDone }: { id: string; onDone: () => void })
   )
 }
 
-function RefundHeader({ refund: { fan, askedAt, state } }: { refund: RefundCase }) {
+function RefundHeader({ refund: { fan, requestedAt, state } }: { refund: RefundCase }) {
   const language = useLanguage()
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -65,7 +65,7 @@ function RefundHeader({ refund: { fan, askedAt, state } }: { refund: RefundCase 
           <h2 className="title-22">
             <PersonLink person={fan} to={fan && paths.profileOf(fan.id)} />
           </h2>
-          <p className="text-14 text-ink-2">Asked on {dayAndTime(askedAt, language)}</p>
+          <p className="text-14 text-ink-2">Asked on {dayAndTime(requestedAt, language)}</p>
         </div>
       </div>
       <StateChip state={state} size="default" />

@@ -47,7 +47,7 @@ const ERASED_FAN = { id: '', displayName: ERASED_PERSON, username: null, avatarU
 const toQueueItem = (refund: RefundCaseRow) => ({
   id: refund.id,
   person: refund.fan ?? ERASED_FAN,
-  at: refund.decidedAt ?? refund.askedAt,
+  at: refund.decidedAt ?? refund.requestedAt,
   text: `${REASON_LABELS[refund.reason]}: ${refund.number}`,
   chips: (
     <>
