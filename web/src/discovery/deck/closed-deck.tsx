@@ -6,13 +6,13 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { DeckDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useFreshDeck } from './queries.ts'
+import { useRefetchDiscovery } from './queries.ts'
 import { useChangeSettings } from './settings/settings-queries.ts'
 
-/** There is no deck, because its owner wants none. */
+/** Shown when the member paused discovery or isn't open to this mode. */
 export function ClosedDeck({ why, mode }: { why: 'paused' | 'other_intent'; mode: Mode }) {
-  const fresh = useFreshDeck()
-  const change = useChangeSettings(() => void fresh())
+  const refetch = useRefetchDiscovery()
+  const change = useChangeSettings(() => void refetch())
   return (
     <Panel>
       {why === 'paused' ? (

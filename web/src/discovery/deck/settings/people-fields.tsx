@@ -30,8 +30,8 @@ interface GendersFieldProps {
 export function GendersField({ value, onValueChange }: GendersFieldProps) {
   const [error, setError] = useState<string>()
 
-  function toggle(gender: Gender, on: boolean) {
-    const next = GENDERS.filter((one) => (one === gender ? on : value.includes(one)))
+  function toggle(gender: Gender, isSelected: boolean) {
+    const next = GENDERS.filter((each) => (each === gender ? isSelected : value.includes(each)))
     setError(next.length === 0 ? 'Keep at least one, or nobody is left to see' : undefined)
     if (next.length > 0) onValueChange(next)
   }
@@ -45,7 +45,7 @@ export function GendersField({ value, onValueChange }: GendersFieldProps) {
               key={gender}
               label={GENDER_PLURALS[gender]}
               value={value.includes(gender)}
-              onValueChange={(on) => toggle(gender, on)}
+              onValueChange={(isSelected) => toggle(gender, isSelected)}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { Saved } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { putBack } from './put-back.ts'
+import { restoreSaved } from './restore-saved.ts'
 
 const saved = (id: string, note = '') => ({ id, note }) as Saved
 const list = (...pages: string[]) => ({
@@ -14,18 +14,18 @@ test.each([
   ['the last', ['ab'], ['abc'], 'c', ['abc']],
   ['one on a later page', ['ab', 'd'], ['ab', 'cd'], 'c', ['ab', 'cd']],
   ['the last of all pages', ['ab', 'c'], ['ab', 'cd'], 'd', ['ab', 'cd']],
-  ['one of two that are gone', ['ad'], ['acd'], 'c', ['acd']],
-  ['one beside another that is back already', ['ac'], ['bc'], 'b', ['abc']],
-  ['one that is there again', ['ab'], ['ab'], 'b', ['ab']],
+  ['one of two that were removed', ['ad'], ['acd'], 'c', ['acd']],
+  ['one next to another that was restored', ['ac'], ['bc'], 'b', ['abc']],
+  ['one that is already listed', ['ab'], ['ab'], 'b', ['ab']],
   ['one that this list did not show', ['ab'], ['ab'], 'x', ['ab']],
-])('%s', (_, now, before, id, expected) => {
-  expect(ids(putBack(list(...now), list(...before), saved(id)))).toEqual(expected)
+])('restores %s', (_, now, before, id, expected) => {
+  expect(ids(restoreSaved(list(...now), list(...before), saved(id)))).toEqual(expected)
 })
 
-test('it comes back as it was given, and what changed meanwhile stays', () => {
+test('restores the given item and keeps later changes of others', () => {
   const now = { pages: [{ items: [saved('a', 'newer')] }] }
-  expect(putBack(now, list('ab'), saved('b', 'typed last')).pages[0]!.items).toEqual([
+  expect(restoreSaved(now, list('ab'), saved('b', 'latest note')).pages[0]!.items).toEqual([
     saved('a', 'newer'),
-    saved('b', 'typed last'),
+    saved('b', 'latest note'),
   ])
 })

@@ -4,13 +4,13 @@ interface List {
   pages: { items: Saved[] }[]
 }
 
-/** Into its old place: before the first of those that came after it. What else happened meanwhile stays. */
-export function putBack<Data extends List>(now: Data, before: List, saved: Saved): Data {
+/** Puts a removed item back before the first item that followed it, and keeps other changes. */
+export function restoreSaved<Data extends List>(now: Data, before: List, saved: Saved): Data {
   const ids = before.pages.flatMap(({ items }) => items.map(({ id }) => id))
-  const place = ids.indexOf(saved.id)
-  const isThere = now.pages.some(({ items }) => items.some(({ id }) => id === saved.id))
-  if (place === -1 || isThere) return now
-  const after = new Set(ids.slice(place + 1))
+  const oldIndex = ids.indexOf(saved.id)
+  const isListed = now.pages.some(({ items }) => items.some(({ id }) => id === saved.id))
+  if (oldIndex === -1 || isListed) return now
+  const after = new Set(ids.slice(oldIndex + 1))
   const last = now.pages.length - 1
   let done = false
   const pages = now.pages.map((page, index) => {

@@ -8,34 +8,34 @@ import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-interface FittingProps {
+interface CandidateEstimateProps {
   preferences: Preferences
   saving: boolean
 }
 
-export function useFitting({ preferences, saving }: FittingProps) {
+export function useCandidateEstimate({ preferences, saving }: CandidateEstimateProps) {
   const accountId = useSession().session?.account.id
   const { mode, paused } = preferences
   return useQuery({
-    queryKey: ['discovery', 'fitting', accountId, preferences],
+    queryKey: ['discovery', 'candidate-estimate', accountId, preferences],
     queryFn: ({ signal }) => call(getCandidateEstimate, { query: { mode } }, { signal }),
-    // What is counted is what was saved.
+    // The server counts with the saved settings.
     enabled: !saving && !paused,
     placeholderData: keepPreviousData,
   })
 }
 
-/** How many people there are behind these filters, as they change. */
-export function FittingPanel({ preferences, saving }: FittingProps) {
+/** How many people fit the current filters. */
+export function CandidateEstimatePanel({ preferences, saving }: CandidateEstimateProps) {
   const { mode, paused } = preferences
-  const fitting = useFitting({ preferences, saving })
+  const estimate = useCandidateEstimate({ preferences, saving })
   return (
     <Panel as="section" aria-label="People who fit" className="flex items-center gap-4">
-      {/* While it counts, the picture fades: the words have to be read all the time. */}
+      {/* Only the icon fades during a count, so that the text stays readable. */}
       <span
         className={cx(
           'grid size-11 shrink-0 place-items-center rounded-full bg-koji-wash text-ink transition-opacity duration-160',
-          fitting.isPlaceholderData && 'opacity-50',
+          estimate.isPlaceholderData && 'opacity-50',
         )}
       >
         <Users className="size-5" aria-hidden />
@@ -43,9 +43,9 @@ export function FittingPanel({ preferences, saving }: FittingProps) {
       <p aria-live="polite" className="min-w-0">
         {paused ? (
           'Paused: nobody new for now.'
-        ) : fitting.data ? (
-          <Words {...fitting.data} what={MODE_LOOKS[mode].label.toLowerCase()} />
-        ) : fitting.isError ? (
+        ) : estimate.data ? (
+          <EstimateText {...estimate.data} goal={MODE_LOOKS[mode].label.toLowerCase()} />
+        ) : estimate.isError ? (
           'We cannot count just now.'
         ) : (
           <Skeleton className="h-6 w-48" />
@@ -55,15 +55,16 @@ export function FittingPanel({ preferences, saving }: FittingProps) {
   )
 }
 
-const EXACT = 20
+/** The server returns exact numbers below this. */
+const ESTIMATED_FROM = 20
 
-const Words = ({ about, what }: { about: number; what: string }) => (
+const EstimateText = ({ about, goal }: { about: number; goal: string }) => (
   <>
     <strong className="title-22 block tabular-nums">
-      {about >= EXACT ? `About ${about.toLocaleString('en')}` : about === 0 ? 'Nobody yet' : about}
+      {about >= ESTIMATED_FROM ? `About ${about.toLocaleString('en')}` : about === 0 ? 'Nobody yet' : about}
     </strong>
     <span className="text-14 text-ink-2">
-      {about === 1 ? 'person fits' : 'people fit'} you and you them, for {what}
+      {about === 1 ? 'person fits' : 'people fit'} you and you them, for {goal}
     </span>
   </>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Facts, whoSeesMe } from './who-sees-me.ts'
+import { describeVisibility, type Facts } from './visibility.ts'
 
 interface Change {
   preferences?: Partial<Facts['preferences']>
@@ -15,9 +15,11 @@ const facts = ({ preferences, privacy, photos, isCreator }: Change = {}): Facts 
   isCreator: isCreator ?? false,
 })
 
-test('people around who look for the same', () => {
-  expect(whoSeesMe(facts()).text).toBe('In the deck, people within 50 km who look for friends can see you.')
-  expect(whoSeesMe(facts({ preferences: { mode: 'dating', distanceKm: null } })).text).toBe(
+test('shows the distance and intent of people who can see me', () => {
+  expect(describeVisibility(facts()).text).toBe(
+    'In the deck, people within 50 km who look for friends can see you.',
+  )
+  expect(describeVisibility(facts({ preferences: { mode: 'dating', distanceKm: null } })).text).toBe(
     'In the deck, people anywhere who look for a date can see you.',
   )
 })
@@ -29,14 +31,14 @@ test.each([
     facts({ preferences: { paused: true }, privacy: { discoverable: false, incognito: true } }),
     /not shown to people/,
   ],
-  ['a photo under way', facts({ photos: [{ state: 'held' }, { state: 'checking' }] }), /being checked/],
+  ['a photo being checked', facts({ photos: [{ state: 'held' }, { state: 'checking' }] }), /being checked/],
   ['no photo', facts({ photos: [{ state: 'held' }], privacy: { incognito: true } }), /None of your photos/],
-])('nobody in the deck: %s', (_, given, words) => {
-  expect(whoSeesMe(given)).toMatchObject({ seen: 'nobody', text: expect.stringMatching(words) })
+])('hides me from the deck: %s', (_, given, text) => {
+  expect(describeVisibility(given)).toMatchObject({ audience: 'no_one', text: expect.stringMatching(text) })
 })
 
-test('incognito, those whom one liked', () => {
-  expect(whoSeesMe(facts({ privacy: { incognito: true } }))).toMatchObject({ seen: 'some' })
+test('shows an incognito member to people they liked', () => {
+  expect(describeVisibility(facts({ privacy: { incognito: true } }))).toMatchObject({ audience: 'some' })
 })
 
 const MEMBERS = /^Members find you/
@@ -44,7 +46,7 @@ const CREATOR = /^As a creator you stay in the search/
 const ANYBODY = /^Your public link .* to anybody/
 
 test.each([
-  ['a pause hides from the deck alone', facts({ preferences: { paused: true } }), [MEMBERS]],
+  ['paused, which affects only the deck', facts({ preferences: { paused: true } }), [MEMBERS]],
   ['incognito', facts({ privacy: { incognito: true } }), []],
   ['incognito with a link', facts({ privacy: { incognito: true, publicLink: true } }), [ANYBODY]],
   [
@@ -52,7 +54,7 @@ test.each([
     facts({ privacy: { discoverable: false, publicLink: true }, isCreator: true }),
     [CREATOR, ANYBODY],
   ],
-  ['a creator like everybody else', facts({ isCreator: true }), [MEMBERS]],
-])('elsewhere: %s', (_, given, words) => {
-  expect(whoSeesMe(given).elsewhere).toEqual(words.map((some) => expect.stringMatching(some)))
+  ['a creator with default settings', facts({ isCreator: true }), [MEMBERS]],
+])('lists where else I am visible: %s', (_, given, texts) => {
+  expect(describeVisibility(given).elsewhere).toEqual(texts.map((pattern) => expect.stringMatching(pattern)))
 })

@@ -13,25 +13,25 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { ClosedDeck } from './closed-deck.tsx'
 import { Deck } from './deck.tsx'
 import { nameOf } from './deck-card.tsx'
-import { DeckShapes } from './deck-shapes.tsx'
+import { DeckSkeleton } from './deck-skeleton.tsx'
 import { EmptyDeck } from './empty-deck.tsx'
 import { useDeck, useUndo } from './queries.ts'
 import { useNotes } from './use-notes.ts'
 
-/** The deck of one mode, or what is there in its place. */
-export function DeckTable({ mode, onMatch }: { mode: Mode; onMatch(match: Match): void }) {
+/** The deck of one mode, or its loading, error, closed or empty state. */
+export function DeckContent({ mode, onMatch }: { mode: Mode; onMatch(match: Match): void }) {
   const notes = useNotes()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [hadFocus, setHadFocus] = useState(false)
-  const { query, looking, swipe } = useDeck(mode, {
+  const { query, isRefilling, swipe } = useDeck(mode, {
     onMatch,
     onNoteRefused(card, note, error) {
-      notes.keep(card.id, { note, error })
+      notes.store(card.id, { note, error })
       notes.open(card.id)
     },
   })
   const undo = useUndo(mode, (card, choice) =>
-    setSaid(`${WORDS[choice].undone} ${card.displayName} is back.`),
+    setAnnouncement(`${ANNOUNCEMENTS[choice].undone} ${card.displayName} is back.`),
   )
   const { data } = query
   const [top, next] = data?.cards ?? []
@@ -39,10 +39,10 @@ export function DeckTable({ mode, onMatch }: { mode: Mode; onMatch(match: Match)
   return (
     <>
       <p role="status" aria-live="polite" className="sr-only">
-        {said || (top ? `Next: ${nameOf(top)}` : '')}
+        {announcement || (top ? `Next: ${nameOf(top)}` : '')}
       </p>
-      {query.isPending || looking ? (
-        <DeckShapes bare />
+      {query.isPending || isRefilling ? (
+        <DeckSkeleton bare />
       ) : query.isError && !top ? (
         <Panel>
           <ErrorState
@@ -65,30 +65,32 @@ export function DeckTable({ mode, onMatch }: { mode: Mode; onMatch(match: Match)
           onSwipe={(choice, note) => {
             swipe(top, choice, note)
             setHadFocus(document.activeElement !== document.body)
-            setSaid(`${WORDS[choice].done} ${top.displayName}.${next ? ` Next: ${nameOf(next)}` : ''}`)
+            setAnnouncement(
+              `${ANNOUNCEMENTS[choice].done} ${top.displayName}.${next ? ` Next: ${nameOf(next)}` : ''}`,
+            )
           }}
         />
       ) : (
-        <EmptyTable mode={mode} canUndo={data?.canUndo ?? false} undo={undo} takesFocus={hadFocus} />
+        <EmptyDeckContent mode={mode} canUndo={data?.canUndo ?? false} undo={undo} takesFocus={hadFocus} />
       )}
     </>
   )
 }
 
-const WORDS: Record<Choice, { done: string; undone: string }> = {
+const ANNOUNCEMENTS: Record<Choice, { done: string; undone: string }> = {
   like: { done: 'You like', undone: 'Your like is taken back.' },
   pass: { done: 'You passed', undone: 'Your pass is taken back.' },
   later: { done: 'You saved', undone: 'Not saved any more.' },
 }
 
-interface EmptyTableProps {
+interface EmptyDeckContentProps {
   mode: Mode
   canUndo: boolean
   undo: ReturnType<typeof useUndo>
   takesFocus: boolean
 }
 
-function EmptyTable({ mode, canUndo, undo, takesFocus }: EmptyTableProps) {
+function EmptyDeckContent({ mode, canUndo, undo, takesFocus }: EmptyDeckContentProps) {
   const connected = useStore(online)
   useScreenShortcuts({ u: () => canUndo && !undo.isPending && undo.mutate() })
   if (!connected)

@@ -2,8 +2,8 @@ import type { CardReason } from '@koji/contract'
 import { counted } from '#lib/format.ts'
 import { ACTIVE_WORDS, distanceWords } from '#profiles/people/looks.ts'
 
-/** Short, for the strip under a photo. */
-function reasonWords(reason: CardReason): string {
+/** A short text for the strip under a photo. */
+function reasonText(reason: CardReason): string {
   switch (reason.kind) {
     case 'likes_you':
       return 'likes you'
@@ -20,10 +20,10 @@ function reasonWords(reason: CardReason): string {
   }
 }
 
-/** The one that counted most, and the others; there is always one. */
-export function whyWords(reasons: readonly CardReason[]): { first: string; rest: string } {
-  const [first, ...rest] = reasons.map(reasonWords)
-  return { first: capital(first!), rest: rest.map((words) => ` · ${words}`).join('') }
+/** The most important reason, and the others. There is always at least one. */
+export function describeReasons(reasons: readonly CardReason[]): { first: string; rest: string } {
+  const [first, ...rest] = reasons.map(reasonText)
+  return { first: capitalize(first!), rest: rest.map((text) => ` · ${text}`).join('') }
 }
 
-export const capital = (words: string): string => words[0]!.toUpperCase() + words.slice(1)
+export const capitalize = (text: string): string => text[0]!.toUpperCase() + text.slice(1)

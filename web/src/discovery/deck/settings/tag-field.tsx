@@ -5,42 +5,42 @@ import { Chip } from '#ui/chip.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import type { TagGroup } from '#ui/tag-groups.ts'
 
-const PickDialog = lazy(() => import('./pick-dialog.tsx').then((module) => ({ default: module.PickDialog })))
+const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })))
 
-interface PickedFieldProps {
+interface TagFieldProps {
   label: string
   hint: ReactNode
-  /** What is said where nothing was picked. */
-  none: string
-  /** On the button that opens the list. */
-  choose: string
+  /** Shown when nothing is selected. */
+  emptyText: string
+  /** For the button that opens the dialog. */
+  buttonLabel: string
   groups: readonly TagGroup[]
   max: number
   value: readonly string[]
   onValueChange: (value: string[]) => void
 }
 
-/** A few out of many: those that were picked, and a dialog with the rest. */
-export function PickedField({
+/** The selected tags, and a dialog to choose from all of them. */
+export function TagField({
   label,
   hint,
-  none,
-  choose,
+  emptyText,
+  buttonLabel,
   groups,
   max,
   value,
   onValueChange,
-}: PickedFieldProps) {
+}: TagFieldProps) {
   const [open, setOpen] = useState(false)
-  /** It stays after the first time, so that it can leave as it came. */
-  const [wanted, setWanted] = useState(false)
+  /** The dialog stays mounted after its first use, so that closing it is animated. */
+  const [mounted, setMounted] = useState(false)
   const nameOf = (id: string) => groups.flatMap(({ tags }) => tags).find((tag) => tag.id === id)?.label ?? id
 
   return (
     <FieldGroup label={label} hint={hint}>
       {() => (
         <div className="flex flex-wrap items-center gap-2">
-          {value.length === 0 && <span className="mr-2 text-ink-2">{none}</span>}
+          {value.length === 0 && <span className="mr-2 text-ink-2">{emptyText}</span>}
           {value.map((id) => (
             <Chip
               key={id}
@@ -55,16 +55,16 @@ export function PickedField({
             variant="outline"
             size="sm"
             onClick={() => {
-              setWanted(true)
+              setMounted(true)
               setOpen(true)
             }}
           >
             <Plus className="size-4" aria-hidden />
-            {choose}
+            {buttonLabel}
           </Button>
-          {wanted && (
+          {mounted && (
             <Suspense>
-              <PickDialog
+              <TagDialog
                 label={label}
                 groups={groups}
                 max={max}

@@ -8,58 +8,57 @@ export interface Facts {
   isCreator: boolean
 }
 
-/** In the deck. */
-interface Answer {
-  seen: 'everybody' | 'some' | 'nobody'
+interface DeckVisibility {
+  audience: 'everyone' | 'some' | 'no_one'
   title: string
   text: string
 }
 
-const LOOKING_FOR = { friends: 'friends', dating: 'a date' } as const
+const GOALS = { friends: 'friends', dating: 'a date' } as const
 
-/** The deck first, then where else one is seen: a pause, say, concerns the deck alone. */
-export const whoSeesMe = (facts: Facts): Answer & { elsewhere: string[] } => ({
-  ...inTheDeck(facts),
+/** Who sees the member in the deck, and where else they are visible. */
+export const describeVisibility = (facts: Facts): DeckVisibility & { elsewhere: string[] } => ({
+  ...describeDeck(facts),
   elsewhere: [
     ...(meetsStrangers(facts.privacy) ? ['Members find you in the search and can open your profile.'] : []),
     ...seenAnyway(facts.privacy, facts.isCreator),
   ],
 })
 
-/** In the order in which the reasons count: the first that holds is the answer. */
-function inTheDeck({ preferences, privacy, photos }: Facts): Answer {
+/** The first reason that applies decides. */
+function describeDeck({ preferences, privacy, photos }: Facts): DeckVisibility {
   if (!privacy.discoverable)
     return {
-      seen: 'nobody',
+      audience: 'no_one',
       title: 'Nobody new in the deck',
       text: 'You are not shown to people. Those you liked or matched with still see your profile.',
     }
   if (preferences.paused)
     return {
-      seen: 'nobody',
+      audience: 'no_one',
       title: 'Nobody new in the deck',
       text: 'You have paused discovery. People you matched with still see you.',
     }
-  if (!photos.some(({ state }) => state === 'shown')) return withoutPhoto(photos)
+  if (!photos.some(({ state }) => state === 'shown')) return describeMissingPhoto(photos)
   if (privacy.incognito)
     return {
-      seen: 'some',
+      audience: 'some',
       title: 'Only people you liked',
       text: 'You are incognito: nobody else comes across you in the deck.',
     }
   return {
-    seen: 'everybody',
+    audience: 'everyone',
     title: 'People who fit',
-    text: `In the deck, people ${within(preferences.distanceKm)} who look for ${LOOKING_FOR[preferences.mode]} can see you.`,
+    text: `In the deck, people ${formatDistance(preferences.distanceKm)} who look for ${GOALS[preferences.mode]} can see you.`,
   }
 }
 
-const withoutPhoto = (photos: Facts['photos']): Answer => ({
-  seen: 'nobody',
+const describeMissingPhoto = (photos: Facts['photos']): DeckVisibility => ({
+  audience: 'no_one',
   title: 'Nobody in the deck yet',
   text: photos.some(({ state }) => state === 'checking')
     ? 'Your photo is being checked. As soon as it is through, you are in the deck.'
     : 'None of your photos is approved yet. With one that is, you are in the deck.',
 })
 
-const within = (km: number | null): string => (km === null ? 'anywhere' : `within ${km} km`)
+const formatDistance = (km: number | null): string => (km === null ? 'anywhere' : `within ${km} km`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { whyWords } from './why.ts'
+import { describeReasons } from './card-reasons.ts'
 
-test('the line under a card is what counted, in its order', () => {
-  const { first, rest } = whyWords([
+test('joins the reasons in order', () => {
+  const { first, rest } = describeReasons([
     { kind: 'shared', count: 4 },
     { kind: 'near', withinKm: 10 },
     { kind: 'active', when: 'today' },
@@ -15,4 +15,4 @@ test.each([
   [{ kind: 'shared', count: 1 }, '1 shared interest'],
   [{ kind: 'new' }, 'New here'],
   [{ kind: 'surprise' }, 'Somebody different'],
-] as const)('%o is said as "%s"', (reason, words) => expect(whyWords([reason]).first).toBe(words))
+] as const)('describes %o as "%s"', (reason, text) => expect(describeReasons([reason]).first).toBe(text))

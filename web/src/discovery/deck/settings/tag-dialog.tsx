@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { TagGroup } from '#ui/tag-groups.ts'
 import { TagPicker } from '#ui/tag-picker.tsx'
 
-interface PickDialogProps {
+interface TagDialogProps {
   label: string
   groups: readonly TagGroup[]
   max: number
@@ -13,8 +13,8 @@ interface PickDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Every pick is saved at once, so there is nothing to cancel. */
-export const PickDialog = ({ label, open, onOpenChange, ...picker }: PickDialogProps) => (
+/** Has no cancel button, because every change is saved right away. */
+export const TagDialog = ({ label, open, onOpenChange, ...picker }: TagDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}

@@ -5,8 +5,8 @@ export const COLUMNS =
 export const FRAME =
   'relative isolate mx-auto h-[calc(100dvh-20.25rem)] min-h-95 w-full max-w-120 md:h-[max(27.5rem,min(40rem,calc(100dvh-19rem)))]'
 
-/** The deck before it is there; `bare` where the switch of modes is there already. */
-export const DeckShapes = ({ bare = false }: { bare?: boolean }) => (
+/** `bare` leaves out the mode switch, which is already shown. */
+export const DeckSkeleton = ({ bare = false }: { bare?: boolean }) => (
   <SkeletonGroup>
     {!bare && <Skeleton className="mb-5 h-12 w-60 rounded-full" />}
     <div className={COLUMNS}>
@@ -15,8 +15,8 @@ export const DeckShapes = ({ bare = false }: { bare?: boolean }) => (
           <Skeleton className="absolute inset-0 rounded-28" />
         </div>
         <div className="mt-10 flex items-center justify-center gap-4 md:mt-12">
-          {['size-12', 'size-16', 'size-20', 'size-16', 'size-12'].map((size, place) => (
-            <Skeleton key={place} className={`${size} rounded-full`} />
+          {['size-12', 'size-16', 'size-20', 'size-16', 'size-12'].map((size, index) => (
+            <Skeleton key={index} className={`${size} rounded-full`} />
           ))}
         </div>
       </div>
