@@ -60,7 +60,7 @@ export function PostPhotos({ photos, name, priority = false }: PostPhotosProps) 
       </ul>
       {open !== null && (
         <Suspense>
-          <Lightbox photos={photos} place={open} name={name} onClose={() => setOpen(null)} />
+          <Lightbox photos={photos} index={open} name={name} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

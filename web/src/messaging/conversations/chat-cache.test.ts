@@ -6,18 +6,18 @@ import { leaving } from '#lib/leave.ts'
 import type { CachedReply } from '#lib/offline-cache.ts'
 import { restoreOfflineCache, showsCachedData } from '#lib/restore-offline-cache.ts'
 import { broadcastSessionEvent } from '#lib/session-events.ts'
-import { keepChats } from './keeping.ts'
+import { cacheChats } from './chat-cache.ts'
 import { type ChatPages, listsKey, threadsKey } from './queries.ts'
 import { chat, MATCH, ME, MIRA, message, messages } from './samples.ts'
 import type { Thread } from './thread.ts'
 
-// The browser's database, as far as it is asked here.
+// Stands in for the offline cache in IndexedDB.
 const { disk } = vi.hoisted(() => ({ disk: new Map<string, CachedReply>() }))
 vi.mock('#lib/offline-cache.ts', () => ({
   readOfflineCache: async (me?: string) =>
     [...disk.values()].filter(({ accountId }) => !me || accountId === me),
-  writeOfflineCache: async (...kept: CachedReply[]) =>
-    void kept.map((one) => disk.set(one.name, structuredClone(one))),
+  writeOfflineCache: async (...entries: CachedReply[]) =>
+    void entries.map((entry) => disk.set(entry.name, structuredClone(entry))),
   removeFromOfflineCache: async (names: string[]) => void names.map((name) => disk.delete(name)),
   clearOfflineCache: async () => disk.clear(),
 }))
@@ -45,7 +45,7 @@ beforeEach(() => {
   queries = new QueryClient()
   queries.setQueryData(['session'], session)
   queries.setQueryData(['profiles', 'me', ME], { profile: me })
-  stop = keepChats(queries, ME)
+  stop = cacheChats(queries, ME)
 })
 afterEach(() => {
   stop()
@@ -53,20 +53,20 @@ afterEach(() => {
   showsCachedData.set(false)
 })
 
-const settled = () => vi.advanceTimersByTimeAsync(600)
+const flush = () => vi.advanceTimersByTimeAsync(600)
 const names = () => [...disk.keys()].toSorted()
 
-async function seeBoth(): Promise<void> {
+async function showBoth(): Promise<void> {
   queries.setQueryData(listKey, pages(thread.chat))
   queries.setQueryData(threadKey, thread)
-  await settled()
+  await flush()
 }
 
-test('what was seen is kept with who saw it, and brought back to where screens look', async () => {
-  await settled()
-  // Without a conversation there is nothing to read, and so nobody to read it.
+test('caches what was shown together with its reader, and restores it', async () => {
+  await flush()
+  // Without a conversation, the session isn't cached either.
   expect(names()).toEqual([])
-  await seeBoth()
+  await showBoth()
   expect(names()).toEqual(['list-messages', 'profile', 'session', `thread-${MATCH}`])
   expect(JSON.stringify([...disk.values()])).not.toContain('/media/')
 
@@ -77,53 +77,53 @@ test('what was seen is kept with who saw it, and brought back to where screens l
     'message 1',
     'message 2',
   ])
-  expect(later.getQueryData<Thread>(threadKey)!.keptAt).toBe(disk.get(`thread-${MATCH}`)!.at)
+  expect(later.getQueryData<Thread>(threadKey)!.cachedAt).toBe(disk.get(`thread-${MATCH}`)!.at)
   expect(later.getQueryState(listKey)!.dataUpdatedAt).toBe(disk.get('list-messages')!.at)
 })
 
-test('where nothing was kept nobody is brought back', async () => {
+test('restores no session from an empty cache', async () => {
   expect(await restoreOfflineCache(new QueryClient())).toBeNull()
   expect(showsCachedData.get()).toBe(false)
 })
 
-test('what was only brought back is not kept as if it were new', async () => {
-  queries.setQueryData(threadKey, { ...thread, keptAt: 5 })
-  await settled()
+test("doesn't cache restored data again", async () => {
+  queries.setQueryData(threadKey, { ...thread, cachedAt: 5 })
+  await flush()
   expect(names()).toEqual([])
 })
 
-test('a conversation goes when its match ends, and when it stands in no list any more', async () => {
-  await seeBoth()
+test('removes a conversation when its match ends, and when it is no longer listed', async () => {
+  await showBoth()
   dispatchAccountMessage({ type: 'match_ended', match: MATCH } satisfies AccountMessage)
-  await settled()
+  await flush()
   expect(names()).toEqual(['list-messages', 'profile', 'session'])
   expect((disk.get('list-messages')!.data as ChatPages).pages[0]!.items).toEqual([])
 
-  await seeBoth()
+  await showBoth()
   expect(names()).toContain(`thread-${MATCH}`)
   queries.setQueryData(listKey, pages())
-  await settled()
+  await flush()
   expect(names()).not.toContain(`thread-${MATCH}`)
 })
 
-test('a block takes out everything about others at once', async () => {
-  await seeBoth()
+test('removes all conversations after a block', async () => {
+  await showBoth()
   broadcastSessionEvent({ type: 'blocks_changed' })
-  await settled()
+  await flush()
   expect(names()).toEqual(['profile', 'session'])
 })
 
-test('what was taken back is changed where it is kept, although nobody looks at it', async () => {
-  await seeBoth()
+test('updates an unsent message in the cache while its conversation is closed', async () => {
+  await showBoth()
   queries.removeQueries({ queryKey: threadKey })
-  const taken = message(2, { text: '', unsent: true, senderId: MIRA })
-  dispatchAccountMessage({ type: 'message_changed', match: MATCH, message: taken } satisfies AccountMessage)
-  await settled()
+  const unsent = message(2, { text: '', unsent: true, senderId: MIRA })
+  dispatchAccountMessage({ type: 'message_changed', match: MATCH, message: unsent } satisfies AccountMessage)
+  await flush()
   expect((disk.get(`thread-${MATCH}`)!.data as Thread).messages.at(-1)!.unsent).toBe(true)
 })
 
-test('nothing is written any more once somebody leaves', async () => {
+test('writes nothing while the page is left', async () => {
   leaving.set(true)
-  await seeBoth()
+  await showBoth()
   expect(names()).toEqual([])
 })

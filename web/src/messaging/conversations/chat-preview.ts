@@ -1,29 +1,29 @@
 import { type Conversation, interestLabel, type Message } from '@koji/contract'
 
-/** In place of what has a word that one does not want to see without asking for it. */
-export const HIDDEN_WORDS = 'Hidden by your words'
+/** Replaces a message that contains one of the reader's hidden words. */
+export const HIDDEN_TEXT = 'Hidden by your words'
 
-/** In place of what the team removed, for both. */
-export const REMOVED_WORDS = 'This message was removed by our team'
+/** Replaces a message that our team removed, for both members. */
+export const REMOVED_TEXT = 'This message was removed by our team'
 
-/** What a conversation came to, in one line. */
-export function lastWords(last: Message, me: string): string {
+/** One line for the list, from the last message. */
+export function previewText(last: Message, me: string): string {
   const mine = last.senderId === me
   if (last.unsent) return mine ? 'You took a message back' : 'Took a message back'
-  if (last.removed) return REMOVED_WORDS
-  if (last.hidden) return HIDDEN_WORDS
-  const said = last.text || photosWords(last.photos.length)
-  return mine ? `You: ${said}` : said
+  if (last.removed) return REMOVED_TEXT
+  if (last.hidden) return HIDDEN_TEXT
+  const text = last.text || photosText(last.photos.length)
+  return mine ? `You: ${text}` : text
 }
 
-/** Those that are still being looked at are not among them. */
-function photosWords(count: number): string {
+/** The count leaves out photos whose check isn't finished. */
+function photosText(count: number): string {
   if (count < 2) return 'Sent a photo'
   return `Sent ${count} photos`
 }
 
-/** Why two could talk. */
-export function sharedWords({ match: { shared } }: Conversation): string {
+/** What the two have in common, for a conversation without messages. */
+export function sharedInterestsText({ match: { shared } }: Conversation): string {
   const [first, second, ...rest] = shared.map(interestLabel)
   if (!first) return 'Say hi'
   if (!second) return `You both like ${first}`

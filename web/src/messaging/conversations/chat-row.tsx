@@ -8,7 +8,7 @@ import { PersonMenu } from '#profiles/people/person-menu.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { lastWords, sharedWords } from './chat-line.ts'
+import { previewText, sharedInterestsText } from './chat-preview.ts'
 import { draftOf } from './drafts.ts'
 import { useActive, useTyping } from './presence.ts'
 import { useMe } from './queries.ts'
@@ -27,7 +27,7 @@ export function ChatRow({ chat, current, onPick }: ChatRowProps) {
   const { match, last, unread } = chat
   const { icon: ModeIcon, label, tone } = MODE_LOOKS[match.mode]
   const draft = current ? '' : draftOf(me, match.id)
-  const words = last ? lastWords(last, me) : sharedWords(chat)
+  const words = last ? previewText(last, me) : sharedInterestsText(chat)
   return (
     <li className="group relative flex items-center">
       <Link

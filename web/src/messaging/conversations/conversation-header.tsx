@@ -10,15 +10,14 @@ import { ScreenHeading } from '#ui/screen.tsx'
 import { useActive, useTyping } from './presence.ts'
 import type { Thread } from './thread.ts'
 
-/** Who it is, and what can be done about them. */
 export function ConversationHeader({
   thread,
   onFind,
-  onWords,
+  onHiddenWords,
 }: {
   thread: Thread
   onFind(): void
-  onWords(): void
+  onHiddenWords(): void
 }) {
   const navigate = useNavigate()
   const { chat } = thread
@@ -67,7 +66,7 @@ export function ConversationHeader({
         onBlocked={back}
         items={[
           { label: 'See profile', icon: User, to: profile },
-          { label: 'Hidden words', icon: EyeOff, onSelect: onWords },
+          { label: 'Hidden words', icon: EyeOff, onSelect: onHiddenWords },
         ]}
       />
     </header>

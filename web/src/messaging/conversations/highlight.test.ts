@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from './pieces.ts'
+import { splitByQuery } from './highlight.ts'
 
-const lit = (text: string, part: string) =>
-  piecesOf(text, part)
-    .map((piece) => (piece.lit ? `[${piece.text}]` : piece.text))
+const highlight = (text: string, query: string) =>
+  splitByQuery(text, query)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('')
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   ['nothing', ' ', 'nothing'],
   ['Straße', 'strasse', 'Straße'],
   ['𝒜lma and Ａlma', 'alma', '𝒜lma and Ａlma'],
-])('%s looked through for "%s"', (text, part, expected) => {
-  expect(lit(text, part)).toBe(expected)
+])('highlights "%2$s" in "%1$s"', (text, query, expected) => {
+  expect(highlight(text, query)).toBe(expected)
 })

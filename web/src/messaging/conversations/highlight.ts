@@ -1,10 +1,10 @@
 interface Piece {
   text: string
-  lit: boolean
+  isMatch: boolean
 }
 
-/** Letters as they are compared, each still at its place. */
-const plain = (text: string): string =>
+/** Folds case and accents without changing any position in the text. */
+const foldText = (text: string): string =>
   Array.from(text, (letter) => {
     const bare = letter
       .normalize('NFD')
@@ -13,17 +13,17 @@ const plain = (text: string): string =>
     return bare.length === letter.length ? bare : letter
   }).join('')
 
-/** A text cut where a part of it is found, whatever the case and the accents. */
-export function piecesOf(text: string, part: string): Piece[] {
-  const [where, what] = [plain(text), plain(part.trim())]
-  if (what === '') return [{ text, lit: false }]
+/** Splits a text at every match of the query, ignoring case and accents. */
+export function splitByQuery(text: string, query: string): Piece[] {
+  const [haystack, needle] = [foldText(text), foldText(query.trim())]
+  if (needle === '') return [{ text, isMatch: false }]
   const pieces: Piece[] = []
   let from = 0
-  for (let at = where.indexOf(what); at !== -1; at = where.indexOf(what, from)) {
-    if (at > from) pieces.push({ text: text.slice(from, at), lit: false })
-    from = at + what.length
-    pieces.push({ text: text.slice(at, from), lit: true })
+  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, from)) {
+    if (at > from) pieces.push({ text: text.slice(from, at), isMatch: false })
+    from = at + needle.length
+    pieces.push({ text: text.slice(at, from), isMatch: true })
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), lit: false })
+  if (from < text.length) pieces.push({ text: text.slice(from), isMatch: false })
   return pieces
 }

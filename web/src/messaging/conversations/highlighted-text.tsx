@@ -1,16 +1,15 @@
 import { Fragment } from 'react'
-import { piecesOf } from './pieces.ts'
+import { splitByQuery } from './highlight.ts'
 
-/** A text with what was looked for lit up. */
-export const Marked = ({ text, part }: { text: string; part: string }) => (
+export const HighlightedText = ({ text, query }: { text: string; query: string }) => (
   <>
-    {piecesOf(text, part).map(({ text: piece, lit }, place) =>
-      lit ? (
-        <mark key={place} className="rounded-[3px] bg-koji text-on-koji">
+    {splitByQuery(text, query).map(({ text: piece, isMatch }, index) =>
+      isMatch ? (
+        <mark key={index} className="rounded-[3px] bg-koji text-on-koji">
           {piece}
         </mark>
       ) : (
-        <Fragment key={place}>{piece}</Fragment>
+        <Fragment key={index}>{piece}</Fragment>
       ),
     )}
   </>

@@ -20,30 +20,30 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { likesKey, rereadLikes, useLikes, useMe } from './queries.ts'
+import { likesKey, refetchLikes, useLikes, useMe } from './queries.ts'
 
 const MatchDialog = lazy(() => import('#profiles/people/match-dialog.tsx'))
 const LIST = 'grid gap-3 px-5 pt-2'
 
-type Pages = InfiniteData<Reply<typeof getLikes>>
+type LikePages = InfiniteData<Reply<typeof getLikes>>
 
-/** Everybody who likes me, with what they wrote; the answer is given right there. */
+/** Lists the members who like the viewer, with their notes, to like back or pass. */
 export function LikesList() {
   const list = useLikes()
   const me = useMe()
   const queries = useQueryClient()
   const { pathname } = useLocation()
-  const [made, setMade] = useState<{ match: Match; at: string } | null>(null)
-  // The list stays where the celebration leads from.
-  const match = made?.at === pathname ? made.match : null
-  const part = useRef<HTMLDivElement>(null)
+  const [newMatch, setNewMatch] = useState<{ match: Match; pathname: string } | null>(null)
+  // The dialog closes when the screen behind it changes.
+  const match = newMatch?.pathname === pathname ? newMatch.match : null
+  const container = useRef<HTMLDivElement>(null)
 
   async function answer({ card, mode }: Liker, choice: Choice, item: HTMLElement) {
-    const neighbour = item.nextElementSibling ?? item.previousElementSibling
-    // The button goes with its card: the keyboard goes on at the next one.
-    const next = neighbour?.querySelector<HTMLElement>('h3 a') ?? part.current
+    const neighbor = item.nextElementSibling ?? item.previousElementSibling
+    // The focused button disappears with its card, so the focus moves to the next one.
+    const next = neighbor?.querySelector<HTMLElement>('h3 a') ?? container.current
     next?.focus({ preventScroll: true })
-    queries.setQueryData<Pages>(
+    queries.setQueryData<LikePages>(
       [...likesKey(me), 'list'],
       (data) =>
         data && {
@@ -56,7 +56,7 @@ export function LikesList() {
     )
     try {
       const sent = await swipeNowOrLater(me, { mode, targetId: card.id, choice, note: '' })
-      if (sent?.match) setMade({ match: sent.match, at: pathname })
+      if (sent?.match) setNewMatch({ match: sent.match, pathname })
       if (!sent && choice === 'like')
         toast({ title: 'Your like goes out when you are online again', tone: 'ok' })
       void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
@@ -64,16 +64,16 @@ export function LikesList() {
       void queries.invalidateQueries({ queryKey: [...likesKey(me), 'count'] })
     } catch (error) {
       toast({ title: friendlyMessage(error), tone: 'destructive' })
-      void rereadLikes(queries, me)
+      void refetchLikes(queries, me)
     }
   }
 
   return (
-    <div ref={part} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       <Content list={list} onAnswer={(liker, choice, item) => void answer(liker, choice, item)} />
       {match && (
         <Suspense>
-          <MatchDialog match={match} onClose={() => setMade(null)} />
+          <MatchDialog match={match} onClose={() => setNewMatch(null)} />
         </Suspense>
       )}
     </div>

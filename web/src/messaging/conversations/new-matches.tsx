@@ -7,8 +7,8 @@ import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { sharedWords } from './chat-line.ts'
 import { NoMatches } from './chat-list.tsx'
+import { sharedInterestsText } from './chat-preview.ts'
 import { chatsIn, useChats } from './queries.ts'
 
 const GRID = 'grid grid-cols-2 gap-3 px-5 pt-2'
@@ -57,7 +57,7 @@ export function NewMatches() {
                 </Chip>
                 <span className="absolute inset-x-0 bottom-0 z-2 grid gap-0.5 p-4">
                   <span className="title-18 truncate">{person.displayName}</span>
-                  <span className="line-clamp-2 text-13">{sharedWords(chat)}</span>
+                  <span className="line-clamp-2 text-13">{sharedInterestsText(chat)}</span>
                 </span>
               </Link>
             </li>

@@ -4,28 +4,28 @@ import { clock, dayName } from '#lib/format.ts'
 import { useStore } from '#lib/use-store.ts'
 import { cx } from '#ui/cx.ts'
 
-interface KeptNoteProps {
-  /** Since when this browser has it; undefined where the server said it to this very page. */
-  keptAt: number | undefined
-  /** It was asked for again, and nobody answered. */
+interface OfflineNoteProps {
+  /** When the data was cached; undefined when it came from the server since the page opened. */
+  cachedAt: number | undefined
+  /** The last refetch failed. */
   failed: boolean
   className?: string
 }
 
-/** How old it is what one reads, while nobody can say anything newer. */
-export function KeptNote({ keptAt, failed, className }: KeptNoteProps) {
+/** How old the data is, while the server can't be reached. */
+export function OfflineNote({ cachedAt, failed, className }: OfflineNoteProps) {
   const connected = useStore(online)
   const since = useStore(offlineSince)
-  const at = keptAt ?? since
-  if (at === null || (connected && !(failed && keptAt !== undefined))) return null
+  const at = cachedAt ?? since
+  if (at === null || (connected && !(failed && cachedAt !== undefined))) return null
   return (
     <p className={cx('bg-sunken px-5 py-2 text-14 text-ink-2', className)} data-kept-note>
-      {connected ? `${PRODUCT_NAME} does not answer.` : "You're offline."} This is from {momentOf(at)}.
+      {connected ? `${PRODUCT_NAME} does not answer.` : "You're offline."} This is from {formatMoment(at)}.
     </p>
   )
 }
 
-function momentOf(at: number): string {
+function formatMoment(at: number): string {
   const day = dayName(at)
   return day === 'Today' ? clock(at) : `${day}, ${clock(at)}`
 }

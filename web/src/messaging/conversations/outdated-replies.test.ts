@@ -1,61 +1,61 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchAccountMessage } from '#lib/account-messages.ts'
-import { rereadCrossed, underway } from './crossed.ts'
+import { refetchOutdated, requestsInFlight } from './outdated-replies.ts'
 import { listsKey } from './queries.ts'
 import { MATCH, ME } from './samples.ts'
 
 const queryKey = [...listsKey(ME), 'messages']
-const happens = () => dispatchAccountMessage({ type: 'match_ended', match: MATCH })
+const endMatch = () => dispatchAccountMessage({ type: 'match_ended', match: MATCH })
 
 let queries: QueryClient
-let world: string
-let asked: number
+let serverState: string
+let requestCount: number
 let stops: (() => void)[]
 
-/** Answers with how the world was when it was asked. */
-async function read(): Promise<string> {
-  asked++
-  const then = world
+/** Replies with the state at the time of the request. */
+async function fetchState(): Promise<string> {
+  requestCount++
+  const state = serverState
   await new Promise((resume) => setTimeout(resume, 50))
-  return then
+  return state
 }
-const look = () => new QueryObserver(queries, { queryKey, queryFn: read }).subscribe(() => undefined)
+const observe = () => new QueryObserver(queries, { queryKey, queryFn: fetchState }).subscribe(() => undefined)
 
 beforeEach(() => {
   vi.useFakeTimers()
   queries = new QueryClient()
-  world = 'before'
-  asked = 0
+  serverState = 'before'
+  requestCount = 0
   stops = []
 })
 afterEach(() => stops.forEach((stop) => stop()))
 
-test('what happens during the first look, and during the next, is seen', async () => {
-  stops.push(rereadCrossed(queries, ME), look())
+test('refetches when something happens during the first request, and during the next', async () => {
+  stops.push(refetchOutdated(queries, ME), observe())
   for (const after of ['after', 'still later']) {
     await vi.advanceTimersByTimeAsync(10)
-    world = after
-    happens()
+    serverState = after
+    endMatch()
     await vi.advanceTimersByTimeAsync(200)
     expect(queries.getQueryData(queryKey)).toBe(after)
     void queries.invalidateQueries({ queryKey })
   }
 })
 
-test('what was asked before anybody listened is asked again', async () => {
-  stops.push(look())
-  const unheard = underway(queries, ME)
-  world = 'after'
-  stops.push(rereadCrossed(queries, ME, unheard))
+test('refetches a request that started before the listener', async () => {
+  stops.push(observe())
+  const missed = requestsInFlight(queries, ME)
+  serverState = 'after'
+  stops.push(refetchOutdated(queries, ME, missed))
   await vi.advanceTimersByTimeAsync(200)
   expect(queries.getQueryData(queryKey)).toBe('after')
 })
 
-test('an answer that nothing crossed is asked for once', async () => {
-  stops.push(rereadCrossed(queries, ME), look())
+test('requests once when nothing happens before the reply', async () => {
+  stops.push(refetchOutdated(queries, ME), observe())
   await vi.advanceTimersByTimeAsync(200)
-  happens()
+  endMatch()
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })

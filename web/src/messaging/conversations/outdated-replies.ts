@@ -1,21 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAccountMessage } from '#lib/account-messages.ts'
 
-/** What is being asked about conversations at this moment. */
-export const underway = (queries: QueryClient, me: string): string[] =>
+/** The hashes of queries about conversations that are being fetched. */
+export const requestsInFlight = (queries: QueryClient, me: string): string[] =>
   queries
     .getQueryCache()
     .findAll({ queryKey: ['chats', me], fetchStatus: 'fetching' })
     .map(({ queryHash }) => queryHash)
 
-/** An answer that was on its way while something happened may be from before it: it is asked for once more. */
-export function rereadCrossed(queries: QueryClient, me: string, unheard: readonly string[] = []): () => void {
-  const crossed = new Set(unheard)
+/** Refetches each reply that was requested before an event and arrived after it, because it may not include it. */
+export function refetchOutdated(
+  queries: QueryClient,
+  me: string,
+  missed: readonly string[] = [],
+): () => void {
+  const outdated = new Set(missed)
   const stops = [
-    onAccountMessage(() => underway(queries, me).forEach((hash) => crossed.add(hash))),
+    onAccountMessage(() => requestsInFlight(queries, me).forEach((hash) => outdated.add(hash))),
     queries.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-      if (crossed.delete(event.query.queryHash))
+      if (outdated.delete(event.query.queryHash))
         void queries.invalidateQueries({ queryKey: event.query.queryKey, exact: true })
     }),
   ]

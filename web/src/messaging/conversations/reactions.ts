@@ -1,7 +1,7 @@
 import { EDIT_MINUTES, type Message, type Reaction } from '@koji/contract'
 
-/** As the message looks once somebody has reacted, or taken that back. */
-export function reacted(message: Message, personId: string, reaction: Reaction | null): Message {
+/** Adds, replaces or removes the reaction of one person. */
+export function withReaction(message: Message, personId: string, reaction: Reaction | null): Message {
   const others = message.reactions.filter((one) => one.personId !== personId)
   return { ...message, reactions: reaction ? [...others, { personId, reaction }] : others }
 }
@@ -9,8 +9,8 @@ export function reacted(message: Message, personId: string, reaction: Reaction |
 export const reactionOf = (message: Message, personId: string): Reaction | null =>
   message.reactions.find((one) => one.personId === personId)?.reaction ?? null
 
-/** What each one means, for those who hear it. */
-export const REACTION_WORDS: Record<Reaction, string> = {
+/** Labels for screen readers. */
+export const REACTION_LABELS: Record<Reaction, string> = {
   '❤️': 'Love',
   '😂': 'Laugh',
   '😮': 'Surprise',

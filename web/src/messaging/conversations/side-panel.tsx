@@ -12,10 +12,10 @@ import { useChatPhotos, usePerson } from './queries.ts'
 
 interface SidePanelProps {
   chat: Conversation
-  onPhoto(photos: readonly Photo[], place: number): void
+  onPhoto(photos: readonly Photo[], index: number): void
 }
 
-/** Who it is, beside the conversation where there is room. */
+/** Facts about the other member and the photos of the conversation, on wide screens. */
 export function SidePanel({ chat, onPhoto }: SidePanelProps) {
   const { match, photo } = chat
   const { person, shared, mode } = match
@@ -82,20 +82,20 @@ export function SidePanel({ chat, onPhoto }: SidePanelProps) {
             </p>
           ) : (
             <ul className="grid grid-cols-3 gap-1.5">
-              {photos.data.map(({ photo: one }, place) => (
-                <li key={one.id}>
+              {photos.data.map(({ photo: item }, index) => (
+                <li key={item.id}>
                   <button
                     type="button"
-                    aria-label={`Open photo ${place + 1}`}
+                    aria-label={`Open photo ${index + 1}`}
                     className="block w-full rounded-14"
                     onClick={() =>
                       onPhoto(
                         photos.data.map((each) => each.photo),
-                        place,
+                        index,
                       )
                     }
                   >
-                    <Picture photo={one} alt="" sizes="84px" className="aspect-square w-full rounded-14" />
+                    <Picture photo={item} alt="" sizes="84px" className="aspect-square w-full rounded-14" />
                   </button>
                 </li>
               ))}

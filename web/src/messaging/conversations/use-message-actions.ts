@@ -4,18 +4,18 @@ import { call } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { toast } from '#ui/toast.ts'
 import { changeThread, useMe } from './queries.ts'
-import { reacted, reactionOf } from './reactions.ts'
-import { heard } from './thread.ts'
+import { reactionOf, withReaction } from './reactions.ts'
+import { updateThread } from './thread.ts'
 
-/** What can be done with a message that is there. */
-export function useActs(matchId: string) {
+/** Edits, unsends and reacts to sent messages. */
+export function useMessageActions(matchId: string) {
   const queries = useQueryClient()
   const me = useMe()
   const show = (message: Message) =>
     changeThread(queries, me, matchId, (thread) =>
-      heard(thread, { type: 'message_changed', match: matchId, message }, me),
+      updateThread(thread, { type: 'message_changed', match: matchId, message }, me),
     )
-  const sayFailure = (error: unknown) => toast({ title: friendlyMessage(error), tone: 'destructive' })
+  const showFailure = (error: unknown) => toast({ title: friendlyMessage(error), tone: 'destructive' })
 
   const edit = useMutation({
     mutationFn: ({ seq, text }: { seq: number; text: string }) =>
@@ -26,22 +26,22 @@ export function useActs(matchId: string) {
   const unsend = useMutation({
     mutationFn: (seq: number) => call(deleteMessage, { params: { match: matchId, seq } }),
     onSuccess: ({ message }) => show(message),
-    onError: sayFailure,
+    onError: showFailure,
   })
 
   const react = useMutation({
-    // One after the other, so that the last press is what stays.
+    // Serialized, so that the last choice wins.
     scope: { id: `react ${matchId}` },
     mutationFn: ({ message: { seq }, reaction }: { message: Message; reaction: Reaction | null }) =>
       call(putReaction, { params: { match: matchId, seq }, body: { reaction } }),
     onMutate: ({ message, reaction }) => {
-      show(reacted(message, me, reaction))
+      show(withReaction(message, me, reaction))
       return reactionOf(message, me)
     },
     onSuccess: ({ message }) => show(message),
     onError: (error, { message }, before) => {
-      show(reacted(message, me, before ?? null))
-      sayFailure(error)
+      show(withReaction(message, me, before ?? null))
+      showFailure(error)
     },
   })
 
