@@ -5,21 +5,22 @@ import { browserTimeZone, zoneItems } from '#lib/time-zones.ts'
 import { usePageHide } from '#lib/use-page-hide.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Input } from '#ui/input.tsx'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
 import { useNotificationSettings, useSetNotifications } from './queries.ts'
 
-type Quiet = NotificationSettings['quiet']
+type QuietHours = NotificationSettings['quiet']
 
-export function QuietCard() {
-  const settings = useArrived(useNotificationSettings())
+export function QuietHoursCard() {
+  const settings = useGroupedQuery(useNotificationSettings())
   const set = useSetNotifications()
   const quiet = settings.data?.quiet
-  const change = (part: Partial<Quiet>) => set.mutate((all) => ({ ...all, quiet: { ...all.quiet, ...part } }))
+  const change = (part: Partial<QuietHours>) =>
+    set.mutate((all) => ({ ...all, quiet: { ...all.quiet, ...part } }))
 
-  function turn(on: boolean) {
-    // Who never chose one means where they are.
+  function toggle(on: boolean) {
+    // Without a chosen time zone, the browser's is used.
     change(on && quiet?.timeZone === 'UTC' ? { on, timeZone: browserTimeZone() } : { on })
   }
 
@@ -32,7 +33,7 @@ export function QuietCard() {
           label="Quiet hours"
           value={quiet?.on}
           pending={settings.isPending}
-          onValueChange={turn}
+          onValueChange={toggle}
         />
       }
     >
@@ -42,7 +43,7 @@ export function QuietCard() {
   )
 }
 
-function Hours({ quiet, onChange }: { quiet: Quiet; onChange: (part: Partial<Quiet>) => void }) {
+function Hours({ quiet, onChange }: { quiet: QuietHours; onChange: (part: Partial<QuietHours>) => void }) {
   const zones = useMemo(() => zoneItems(quiet.timeZone), [quiet.timeZone])
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -66,7 +67,7 @@ function Hours({ quiet, onChange }: { quiet: Quiet; onChange: (part: Partial<Qui
   )
 }
 
-const CALM_MS = 600
+const SAVE_DELAY_MS = 600
 
 interface TimeFieldProps {
   label: string
@@ -74,20 +75,20 @@ interface TimeFieldProps {
   onSave: (time: string) => void
 }
 
-/** Each digit changes it: what it comes to rest at is saved. An unfinished one is not. */
+/** Saves after a pause, because every digit changes the value. An incomplete time isn't saved. */
 function TimeField({ label, saved, onSave }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const settle = useEffectEvent(() => {
+  const saveNow = useEffectEvent(() => {
     if (typed) onSave(typed)
     setTyped(null)
   })
   useEffect(() => {
     if (!typed) return
-    const timer = setTimeout(() => settle(), CALM_MS)
+    const timer = setTimeout(() => saveNow(), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  useEffect(() => () => settle(), [])
-  usePageHide(() => settle())
+  useEffect(() => () => saveNow(), [])
+  usePageHide(() => saveNow())
   return (
     <Input
       type="time"

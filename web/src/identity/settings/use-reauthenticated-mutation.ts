@@ -8,23 +8,23 @@ type Options<Reply, Input> = UseMutationOptions<Reply, Error, Input> & {
   mutationFn: (input: Input) => Promise<Reply>
 }
 
-/** A mutation that asks "Confirm it's you" when the server wants to know, and then goes on by itself. */
-export const useProved = <Reply, Input = void>({
+/** A mutation that opens the reauthentication dialog when the server requires it, and then repeats the request. */
+export const useReauthenticatedMutation = <Reply, Input = void>({
   mutationFn,
   ...options
 }: Options<Reply, Input>): UseMutationResult<Reply, Error, Input> =>
   useMutation({ ...options, mutationFn: (input) => withReauthentication(() => mutationFn(input)) })
 
-/** Somebody who changed their mind knows that, and needs no message. */
-const isChangeOfMind = (error: unknown): boolean =>
+/** Cancelling needs no message. */
+const isCancellation = (error: unknown): boolean =>
   error instanceof ReauthenticationCancelled || error instanceof PasskeyCancelled
 
-/** For the top of a form. */
-export const failureWords = (error: Error | null): string | undefined =>
-  error && !isChangeOfMind(error) ? friendlyMessage(error) : undefined
+/** The message at the top of a form. */
+export const failureText = (error: Error | null): string | undefined =>
+  error && !isCancellation(error) ? friendlyMessage(error) : undefined
 
-/** For what has no form that could show it. */
-export function sayFailure(error: unknown): void {
-  if (!isChangeOfMind(error))
+/** Shows a toast, for actions without a form. */
+export function showFailure(error: unknown): void {
+  if (!isCancellation(error))
     toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
 }

@@ -15,51 +15,56 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { useFirstField } from '#ui/use-first-field.ts'
 import { useForm } from '#ui/use-form.ts'
-import { usePasskeyProof, usePasskeys, usePasswordProof } from './queries.ts'
-import { failureWords } from './use-proved.ts'
+import { usePasskeyReauthentication, usePasskeys, usePasswordReauthentication } from './queries.ts'
+import { failureText } from './use-reauthenticated-mutation.ts'
 
-/** Opens wherever the server wants to know first who asks; closing it leaves everything as it was. */
-export function ProofDialog() {
-  const question = useStore(reauthenticationPrompt)
+/** Opens on any screen when the server requires reauthentication. Closing it cancels the request. */
+export function ReauthenticationDialog() {
+  const prompt = useStore(reauthenticationPrompt)
   const formId = useId()
   const first = useFirstField(formId)
   return (
     <Dialog
-      open={question !== null}
-      onOpenChange={(open) => !open && question?.answer(false)}
+      open={prompt !== null}
+      onOpenChange={(open) => !open && prompt?.answer(false)}
       size="sm"
       initialFocus={first}
       title="Confirm it's you"
       description={`This protects you if someone else has your device. We ask again after ${REAUTHENTICATION_MINUTES} minutes.`}
     >
-      <Answers formId={formId} onProved={() => question?.answer(true)} />
+      <ReauthenticationForm formId={formId} onReauthenticated={() => prompt?.answer(true)} />
     </Dialog>
   )
 }
 
-const Given = z.object({ password: EnteredPassword })
+const Credentials = z.object({ password: EnteredPassword })
 
-function Answers({ formId, onProved }: { formId: string; onProved: () => void }) {
+function ReauthenticationForm({
+  formId,
+  onReauthenticated,
+}: {
+  formId: string
+  onReauthenticated: () => void
+}) {
   const { session } = useSession()
   const passkeys = usePasskeys()
-  const byPasskey = usePasskeyProof()
-  const byPassword = usePasswordProof()
-  const { field, submit, setErrors } = useForm(Given, { password: '' }, () => resetOutcome(byPassword))
+  const byPasskey = usePasskeyReauthentication()
+  const byPassword = usePasswordReauthentication()
+  const { field, submit, setErrors } = useForm(Credentials, { password: '' }, () => resetOutcome(byPassword))
 
   const send = ({ password }: { password: string }) =>
     byPassword.mutate(password, {
-      onSuccess: onProved,
+      onSuccess: onReauthenticated,
       onError: (error) => {
-        const complaints = fieldErrors(error)
-        setErrors(isWrong(error) ? { password: friendlyMessage(error) } : complaints)
+        setErrors(isWrongPassword(error) ? { password: friendlyMessage(error) } : fieldErrors(error))
       },
     })
 
-  const problem = byPassword.error && isWrong(byPassword.error) ? null : byPassword.error
+  const passwordError = byPassword.error && isWrongPassword(byPassword.error) ? null : byPassword.error
   const hasPasskey = canUsePasskeys() && (passkeys.data?.length ?? 0) > 0
   return (
-    <Form id={formId} onSubmit={submit(send)} error={failureWords(problem ?? byPasskey.error)}>
-      {/* Tells a password manager whose password it is. */}
+    <Form id={formId} onSubmit={submit(send)} error={failureText(passwordError ?? byPasskey.error)}>
+      {/* Tells password managers which account this is. */}
       <input type="email" autoComplete="username" value={session?.account.email ?? ''} readOnly hidden />
       <Input label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <div className="grid gap-3">
@@ -70,7 +75,7 @@ function Answers({ formId, onProved }: { formId: string; onProved: () => void })
           <Button
             variant="outline"
             pending={byPasskey.isPending}
-            onClick={() => byPasskey.mutate(undefined, { onSuccess: onProved })}
+            onClick={() => byPasskey.mutate(undefined, { onSuccess: onReauthenticated })}
           >
             <KeyRound className="size-5" aria-hidden />
             Use a passkey
@@ -81,5 +86,5 @@ function Answers({ formId, onProved }: { formId: string; onProved: () => void })
   )
 }
 
-const isWrong = (error: unknown): boolean =>
+const isWrongPassword = (error: unknown): boolean =>
   error instanceof Refused && error.problem.code === 'wrong_password'

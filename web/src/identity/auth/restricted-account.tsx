@@ -12,9 +12,15 @@ import { useAppeal } from './queries.ts'
 
 const Body = z.pick(NewAppeal, { body: true })
 
-/** In place of a session: why not, until when, and how to disagree. */
-export function ClosedAccount({ closure, onBack }: { closure: AccountRestriction; onBack: () => void }) {
-  const { reason, rule: ruleId, until, appealTicket } = closure
+/** Shown instead of a session: the reason for a suspension or ban, and the appeal form. */
+export function RestrictedAccount({
+  restriction,
+  onBack,
+}: {
+  restriction: AccountRestriction
+  onBack: () => void
+}) {
+  const { reason, rule: ruleId, until, appealTicket } = restriction
   const rule = COMMUNITY_RULES.find(({ id }) => id === ruleId)
   return (
     <>
@@ -42,7 +48,7 @@ export function ClosedAccount({ closure, onBack }: { closure: AccountRestriction
           </div>
         )}
       </dl>
-      {appealTicket ? <AppealForm ticket={appealTicket} /> : <Sent />}
+      {appealTicket ? <AppealForm ticket={appealTicket} /> : <AppealSent />}
       <Button variant="ghost" className="-ml-3 justify-self-start px-3!" onClick={onBack}>
         Back to sign in
       </Button>
@@ -53,7 +59,7 @@ export function ClosedAccount({ closure, onBack }: { closure: AccountRestriction
 function AppealForm({ ticket }: { ticket: string }) {
   const { field, submit, setErrors } = useForm(Body, { body: '' })
   const appeal = useAppeal()
-  if (appeal.isSuccess) return <Sent />
+  if (appeal.isSuccess) return <AppealSent />
   return (
     <Form
       error={appeal.isError ? friendlyMessage(appeal.error) : undefined}
@@ -75,7 +81,7 @@ function AppealForm({ ticket }: { ticket: string }) {
   )
 }
 
-const Sent = () => (
+const AppealSent = () => (
   <p role="status" className="rounded-14 bg-ok-wash px-4 py-3 font-medium text-ok">
     We have your appeal and answer by <span className="whitespace-nowrap">e-mail.</span>
   </p>

@@ -2,16 +2,16 @@ import { NOTIFICATION_TYPES, type NotificationSettings, type NotificationType } 
 import { Lock } from 'lucide-react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
 import { useNotificationSettings, useSetNotifications } from './queries.ts'
 
-type Way = keyof NotificationSettings['types'][NotificationType]
+type Channel = keyof NotificationSettings['types'][NotificationType]
 
-const WAYS: readonly { way: Way; label: string }[] = [
-  { way: 'inApp', label: 'In app' },
-  { way: 'email', label: 'E-mail' },
-  { way: 'push', label: 'Push' },
+const CHANNELS: readonly { channel: Channel; label: string }[] = [
+  { channel: 'inApp', label: 'In app' },
+  { channel: 'email', label: 'E-mail' },
+  { channel: 'push', label: 'Push' },
 ]
 
 const TYPES: Record<NotificationType, { label: string; hint: string }> = {
@@ -27,18 +27,18 @@ const TYPES: Record<NotificationType, { label: string; hint: string }> = {
   support: { label: 'Support', hint: 'Answers of our team.' },
 }
 
-/** Letters that tell whoever owns the account when somebody else is in it. */
-const isFixed = (type: NotificationType, way: Way) => type === 'account' && way === 'email'
+/** These mails warn the owner about access by someone else, so they can't be switched off. */
+const isFixed = (type: NotificationType, channel: Channel) => type === 'account' && channel === 'email'
 
-export function WaysCard() {
-  const settings = useArrived(useNotificationSettings())
+export function ChannelsCard() {
+  const settings = useGroupedQuery(useNotificationSettings())
   return (
     <SettingsCard
       title="What we tell you"
       text="E-mails come when you have not looked for 15 minutes, and never more than one an hour."
     >
-      <Loaded query={settings} skeleton={<Shapes />}>
-        {({ types }) => <WaysTable types={types} />}
+      <Loaded query={settings} skeleton={<ChannelsSkeleton />}>
+        {({ types }) => <ChannelsTable types={types} />}
       </Loaded>
     </SettingsCard>
   )
@@ -46,12 +46,12 @@ export function WaysCard() {
 
 const HEADING = 'w-15 pb-2 text-center text-12 font-semibold text-ink-2 sm:w-18 sm:text-14'
 
-function WaysTable({ types }: Pick<NotificationSettings, 'types'>) {
+function ChannelsTable({ types }: Pick<NotificationSettings, 'types'>) {
   const set = useSetNotifications()
-  const choose = (type: NotificationType, way: Way, on: boolean) =>
+  const choose = (type: NotificationType, channel: Channel, on: boolean) =>
     set.mutate((settings) => ({
       ...settings,
-      types: { ...settings.types, [type]: { ...settings.types[type], [way]: on } },
+      types: { ...settings.types, [type]: { ...settings.types[type], [channel]: on } },
     }))
   return (
     <table className="-mb-2 w-full">
@@ -61,8 +61,8 @@ function WaysTable({ types }: Pick<NotificationSettings, 'types'>) {
           <th scope="col" className="pb-2 text-left">
             <span className="sr-only">About</span>
           </th>
-          {WAYS.map(({ way, label }) => (
-            <th key={way} scope="col" className={HEADING}>
+          {CHANNELS.map(({ channel, label }) => (
+            <th key={channel} scope="col" className={HEADING}>
               {label}
             </th>
           ))}
@@ -75,16 +75,16 @@ function WaysTable({ types }: Pick<NotificationSettings, 'types'>) {
               <span className="block font-semibold">{TYPES[type].label}</span>
               <span className="block text-14 text-ink-2 max-sm:hidden">{TYPES[type].hint}</span>
             </th>
-            {WAYS.map(({ way, label }) => (
-              <td key={way}>
-                {isFixed(type, way) ? (
+            {CHANNELS.map(({ channel, label }) => (
+              <td key={channel}>
+                {isFixed(type, channel) ? (
                   <Always />
                 ) : (
                   <Switch
                     className="justify-items-center [&>label]:gap-0"
                     label={<span className="sr-only">{`${TYPES[type].label}: ${label}`}</span>}
-                    value={types[type][way]}
-                    onValueChange={(on) => choose(type, way, on)}
+                    value={types[type][channel]}
+                    onValueChange={(on) => choose(type, channel, on)}
                   />
                 )}
               </td>
@@ -103,7 +103,7 @@ const Always = () => (
   </span>
 )
 
-const Shapes = () => (
+const ChannelsSkeleton = () => (
   <span className="-mb-2 block pt-7" aria-hidden>
     {NOTIFICATION_TYPES.map((type) => (
       <span key={type} className="flex h-16.25 items-center gap-3 border-t border-line">
@@ -111,8 +111,8 @@ const Shapes = () => (
           <Skeleton className="h-5 w-2/5" />
           <Skeleton className="h-4 w-3/4 max-sm:hidden" />
         </span>
-        {WAYS.map(({ way }) => (
-          <Skeleton key={way} className="h-7 w-12 rounded-full" />
+        {CHANNELS.map(({ channel }) => (
+          <Skeleton key={channel} className="h-7 w-12 rounded-full" />
         ))}
       </span>
     ))}

@@ -10,11 +10,11 @@ import { ScreenHeading } from '#ui/screen.tsx'
 import { firstField } from '#ui/use-first-field.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useAuthFailure } from './auth-failure.ts'
-import { useSecondFactor } from './queries.ts'
+import { useTwoFactorSignIn } from './queries.ts'
 
 const SHAPES = { totp: z.object({ code: TotpCode }), recovery: z.object({ code: RecoveryCode }) }
 
-const WORDS = {
+const TEXTS = {
   totp: {
     lead: `Open your authenticator app and type the six digits that it shows for ${PRODUCT_NAME}.`,
     label: 'Code',
@@ -29,37 +29,37 @@ const WORDS = {
   },
 } as const
 
-interface SecondFactorFormProps {
+interface TwoFactorFormProps {
   ticket: string
   onBack: () => void
-  onClosed: (closure: AccountRestriction) => void
+  onRestricted: (restriction: AccountRestriction) => void
 }
 
 /** The second step of signing in. */
-export function SecondFactorForm({ ticket, onBack, onClosed }: SecondFactorFormProps) {
+export function TwoFactorForm({ ticket, onBack, onRestricted }: TwoFactorFormProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>('totp')
   const { field, submit, setErrors, reset } = useForm(SHAPES[kind], { code: '' })
-  const second = useSecondFactor()
-  const fail = useAuthFailure(setErrors)
-  const words = WORDS[kind]
+  const signIn = useTwoFactorSignIn()
+  const showFailure = useAuthFailure(setErrors)
+  const texts = TEXTS[kind]
   const formId = useId()
   useEffect(() => firstField(formId)?.focus(), [formId, kind])
 
   const send = ({ code }: { code: string }) =>
-    second.mutate(
+    signIn.mutate(
       { ticket, given: { kind, code } },
       {
         onError: (error) => {
-          const closure = error instanceof Refused ? error.problem.closure : undefined
-          if (closure) return onClosed(closure)
-          fail(error)
-          // Too slow for this ticket: the password has to be shown again.
+          const restriction = error instanceof Refused ? error.problem.closure : undefined
+          if (restriction) return onRestricted(restriction)
+          showFailure(error)
+          // The ticket has expired, so the password is needed again.
           if (error instanceof Refused && error.problem.code === 'link_expired') onBack()
         },
       },
     )
 
-  function change() {
+  function switchKind() {
     reset()
     setKind(kind === 'totp' ? 'recovery' : 'totp')
   }
@@ -68,13 +68,13 @@ export function SecondFactorForm({ ticket, onBack, onClosed }: SecondFactorFormP
     <>
       <div className="grid gap-2">
         <ScreenHeading>One more step</ScreenHeading>
-        <p className="text-pretty text-ink-2">{words.lead}</p>
+        <p className="text-pretty text-ink-2">{texts.lead}</p>
       </div>
       <Form id={formId} onSubmit={submit(send)}>
         <Input
           key={kind}
-          label={words.label}
-          placeholder={words.example}
+          label={texts.label}
+          placeholder={texts.example}
           inputMode={kind === 'totp' ? 'numeric' : 'text'}
           autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
           autoCapitalize="none"
@@ -82,13 +82,13 @@ export function SecondFactorForm({ ticket, onBack, onClosed }: SecondFactorFormP
           className="[&_input]:text-18 [&_input]:tracking-widest [&_input]:tabular-nums"
           {...field('code')}
         />
-        <Button type="submit" size="lg" pending={second.isPending}>
+        <Button type="submit" size="lg" pending={signIn.isPending}>
           Sign in
         </Button>
       </Form>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="link" className="-ml-1.5 min-h-11" onClick={change}>
-          {words.other}
+        <Button variant="link" className="-ml-1.5 min-h-11" onClick={switchKind}>
+          {texts.other}
         </Button>
         <Button variant="ghost" className="-mr-3 px-3!" onClick={onBack}>
           Start over
