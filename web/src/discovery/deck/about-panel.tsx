@@ -3,8 +3,8 @@ import { Clock, Heart, type LucideIcon, MapPin, Shuffle, Sparkles, Sprout } from
 import { Link } from 'react-router'
 import { counted } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { ACTIVE_WORDS, distanceWords } from '#profiles/people/looks.ts'
 import { Answers, CreatorLink, Interests, Languages } from '#profiles/people/profile-body.tsx'
+import { ACTIVITY_LABELS, distanceLabel } from '#profiles/people/profile-display.ts'
 import { Panel } from '#ui/card.tsx'
 import { capitalize } from './card-reasons.ts'
 
@@ -65,9 +65,9 @@ function displayReason(reason: CardReason, { shared }: Card): [LucideIcon, strin
         `${counted(reason.count, 'shared interest')}: ${shared.map(interestLabel).join(', ')}`,
       ]
     case 'near':
-      return [MapPin, `${capitalize(distanceWords(reason.withinKm))} from you`]
+      return [MapPin, `${capitalize(distanceLabel(reason.withinKm))} from you`]
     case 'active':
-      return [Clock, ACTIVE_WORDS[reason.when]]
+      return [Clock, ACTIVITY_LABELS[reason.when]]
     case 'new':
       return [Sprout, 'New here']
     case 'surprise':

@@ -1,6 +1,6 @@
 import type { CardReason } from '@koji/contract'
 import { counted } from '#lib/format.ts'
-import { ACTIVE_WORDS, distanceWords } from '#profiles/people/looks.ts'
+import { ACTIVITY_LABELS, distanceLabel } from '#profiles/people/profile-display.ts'
 
 /** A short text for the strip under a photo. */
 function reasonText(reason: CardReason): string {
@@ -10,9 +10,9 @@ function reasonText(reason: CardReason): string {
     case 'shared':
       return counted(reason.count, 'shared interest')
     case 'near':
-      return distanceWords(reason.withinKm)
+      return distanceLabel(reason.withinKm)
     case 'active':
-      return ACTIVE_WORDS[reason.when].toLowerCase()
+      return ACTIVITY_LABELS[reason.when].toLowerCase()
     case 'new':
       return 'new here'
     case 'surprise':

@@ -1,7 +1,7 @@
 import type { Mode } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
-import { MODE_LOOKS } from '#profiles/people/looks.ts'
+import { MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { DeckDrawing } from '#ui/drawings.tsx'
@@ -29,7 +29,7 @@ export function ClosedDeck({ why, mode }: { why: 'paused' | 'other_intent'; mode
       ) : (
         <EmptyState
           drawing={DeckDrawing}
-          title={`You are not here for ${MODE_LOOKS[mode].label.toLowerCase()}`}
+          title={`You are not here for ${MODE_DISPLAY[mode].label.toLowerCase()}`}
           text="Your profile says so to others as well. You can change it at any time."
           action={
             <Link to={paths.editProfile} className={buttonClass()}>

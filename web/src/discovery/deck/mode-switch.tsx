@@ -1,5 +1,5 @@
 import { MODES, type Mode } from '@koji/contract'
-import { MODE_LOOKS } from '#profiles/people/looks.ts'
+import { MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { cx } from '#ui/cx.ts'
 
 interface ModeSwitchProps {
@@ -13,7 +13,7 @@ export const ModeSwitch = ({ value, onValueChange }: ModeSwitchProps) => (
   <fieldset className="inline-flex rounded-full bg-sunken p-1 shadow-edge">
     <legend className="sr-only">Whom to meet</legend>
     {MODES.map((mode) => {
-      const { label, icon: Icon, tone } = MODE_LOOKS[mode]
+      const { label, icon: Icon, tone } = MODE_DISPLAY[mode]
       const isActive = mode === value
       return (
         <label

@@ -18,10 +18,10 @@ import { useSession } from '#lib/session.tsx'
 import { usePageHide } from '#lib/use-page-hide.ts'
 import { useStore } from '#lib/use-store.ts'
 import {
-  inTurn,
-  keepSwipesInFlight,
-  swipeNowOrLater,
-  swipesWait,
+  hasWaitingSwipes,
+  queueSwipesInFlight,
+  runBetweenSwipes,
+  sendOrQueueSwipe,
   waitingTargets,
 } from '#profiles/people/swipes.ts'
 import { toast } from '#ui/toast.ts'
@@ -73,7 +73,7 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
 
   const keyOf = (id: string) => decidedKey(accountId, mode, id)
 
-  usePageHide(keepSwipesInFlight)
+  usePageHide(queueSwipesInFlight)
 
   /** Adds new cards behind those in the deck. */
   async function fetchMore() {
@@ -108,7 +108,7 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
     if (left > 0 && left < REFILL_BELOW && online.get()) void fetchMore()
     setSending((count) => count + 1)
     try {
-      const sent = await swipeNowOrLater(accountId, { mode, targetId: card.id, choice, note })
+      const sent = await sendOrQueueSwipe(accountId, { mode, targetId: card.id, choice, note })
       if (sent) changeDeck((deck) => ({ ...deck, likesLeft: Math.min(deck.likesLeft, sent.likesLeft) }))
       // Only a new reply has the time of the next like.
       if (sent?.likesLeft === 0) void fetchMore()
@@ -122,7 +122,7 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
     setSending((count) => count - 1)
   }
 
-  /** Puts the card back on top, unless the person is decided or was decided about elsewhere. */
+  /** Puts the card back on top, unless the person is no longer available or was decided about elsewhere. */
   function handleFailure(error: unknown, card: Card, choice: Choice, note: string) {
     const code = error instanceof Refused ? error.problem.code : null
     decided.delete(keyOf(card.id))
@@ -167,9 +167,9 @@ export function useUndo(mode: Mode, onUndone: (card: Card, choice: Choice) => vo
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      inTurn(() => {
+      runBetweenSwipes(() => {
         // While swipes wait to be sent, the server would undo an earlier one.
-        if (swipesWait(accountId)) throw new Unreachable()
+        if (hasWaitingSwipes(accountId)) throw new Unreachable()
         return call(postUndo, { body: { mode } })
       }),
     onSuccess: ({ card, choice, likesLeft, more }) => {

@@ -15,7 +15,9 @@ test.each([
   ['far up', { dy: -150 }, 'open'],
   ['flicked up', { dy: -40, vy: -0.9 }, 'open'],
   ['pulled down', { dy: 200, vy: 1 }, null],
-] as const)('%s', (_, moved, direction) => expect(directionOf({ ...still, ...moved })).toBe(direction))
+] as const)('interprets a drag: %s', (_, moved, direction) =>
+  expect(directionOf({ ...still, ...moved })).toBe(direction),
+)
 
 test('tilts the card with the drag, up to a limit', () => {
   expect(cardTilt(100, 400, false)).toBeCloseTo(5.5)

@@ -1,28 +1,28 @@
 import { type EarnedStep, postCelebrations } from '@koji/contract'
 import { call } from '#lib/api.ts'
 import { toast } from '#ui/toast.ts'
-import { freeMoment } from './free-moment.ts'
+import { celebrationText, highest } from './labels.ts'
 import { Medal } from './medal.tsx'
-import { celebrationWords, highest } from './words.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
-/** Asks only when it can be shown: the server gives each step away once. Returns what there was to celebrate. */
-export async function celebrate(signal: AbortSignal): Promise<EarnedStep[]> {
-  if (!(await freeMoment(signal))) return []
+/** Fetches new steps once a toast can be shown, because the server returns each step only once. */
+export async function takeCelebrations(signal: AbortSignal): Promise<EarnedStep[]> {
+  if (!(await waitForIdle(signal))) return []
   try {
     return (await call(postCelebrations, {})).steps
   } catch {
-    // Nobody waits for it; the next page asks again.
+    // The next page load tries again.
     return []
   }
 }
 
-/** One word for all of it, in the place of the one before. */
-export function say(steps: readonly EarnedStep[], see: (() => void) | null): void {
+/** Shows one toast for all steps, which replaces an earlier one. */
+export function showCelebration(steps: readonly EarnedStep[], onSee: (() => void) | null): void {
   toast({
     id: 'achievements',
-    ...celebrationWords(steps),
+    ...celebrationText(steps),
     sign: <Medal step={highest(steps)[0]!.step} className="w-10 motion-safe:animate-medal" />,
     durationMs: 7_000,
-    ...(see && { action: { label: 'See achievements', onPress: see } }),
+    ...(onSee && { action: { label: 'See achievements', onPress: onSee } }),
   })
 }

@@ -1,6 +1,6 @@
 import type { EarnedStep } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { celebrationWords, highest } from './words.ts'
+import { celebrationText, highest } from './labels.ts'
 
 const step = (achievement: EarnedStep['achievement'], of: EarnedStep['step']): EarnedStep => ({
   achievement,
@@ -8,21 +8,21 @@ const step = (achievement: EarnedStep['achievement'], of: EarnedStep['step']): E
   earnedAt: '2026-11-01T10:00:00.000Z',
 })
 
-test('one is told by its name, several by how many they are', () => {
-  expect(celebrationWords([step('interests', 'bronze')])).toEqual({
+test('names a single achievement, and counts several', () => {
+  expect(celebrationText([step('interests', 'bronze')])).toEqual({
     title: 'Many sides',
     description: 'Bronze for 5 interests',
   })
-  expect(celebrationWords([step('interests', 'bronze'), step('photos', 'bronze')])).toEqual({
+  expect(celebrationText([step('interests', 'bronze'), step('photos', 'bronze')])).toEqual({
     title: '2 new achievements',
     description: 'Many sides and In the picture',
   })
   const three = [step('interests', 'bronze'), step('photos', 'gold'), step('guards', 'silver')]
-  expect(celebrationWords(three).description).toBe('Many sides and In the picture, and 1 more')
+  expect(celebrationText(three).description).toBe('Many sides and In the picture, and 1 more')
 })
 
-test('of one achievement the highest step is told', () => {
+test('shows only the highest step of an achievement', () => {
   const all = [step('interests', 'bronze'), step('interests', 'gold'), step('interests', 'silver')]
   expect(highest(all)).toEqual([step('interests', 'gold')])
-  expect(celebrationWords(all)).toEqual({ title: 'Many sides', description: 'Gold for 10 interests' })
+  expect(celebrationText(all)).toEqual({ title: 'Many sides', description: 'Gold for 10 interests' })
 })

@@ -13,7 +13,7 @@ export const STEP_LABELS: Record<AchievementStep, string> = {
   gold: 'Gold',
 }
 
-export const GROUP_WORDS: Record<AchievementGroup, { title: string; text: string }> = {
+export const GROUP_LABELS: Record<AchievementGroup, { title: string; text: string }> = {
   profile: { title: 'Profile', text: 'Show who you are, and keep your account safe.' },
   connections: { title: 'Connections', text: 'Likes that you give, and those that are mutual.' },
   conversations: { title: 'Conversations', text: 'What becomes of a match when two people write.' },
@@ -21,15 +21,15 @@ export const GROUP_WORDS: Record<AchievementGroup, { title: string; text: string
   creator: { title: 'Creator', text: 'What grows around your own page.' },
 }
 
-/** "Many sides, silver: 7 interests" */
-export const reachedWords = ({ achievement, step }: Pick<EarnedStep, 'achievement' | 'step'>): string =>
+/** As in "Silver for 7 interests". */
+export const stepText = ({ achievement, step }: Pick<EarnedStep, 'achievement' | 'step'>): string =>
   `${STEP_LABELS[step]} for ${countLabel(achievement, stepThreshold(achievement, step))}`
 
-/** What is said at the edge of the screen: of several, one word for all. */
-export function celebrationWords(steps: readonly EarnedStep[]): { title: string; description: string } {
+/** The text of the toast: one achievement by name, or a summary of several. */
+export function celebrationText(steps: readonly EarnedStep[]): { title: string; description: string } {
   const [first, ...others] = highest(steps)
   const { title } = ACHIEVEMENTS[first!.achievement]
-  if (others.length === 0) return { title, description: reachedWords(first!) }
+  if (others.length === 0) return { title, description: stepText(first!) }
   const [second] = others
   const names = `${title} and ${ACHIEVEMENTS[second!.achievement].title}`
   return {
@@ -38,12 +38,12 @@ export function celebrationWords(steps: readonly EarnedStep[]): { title: string;
   }
 }
 
-/** Of each achievement the highest step, in the order in which they came. */
+/** The highest step of each achievement, in the order of first appearance. */
 export function highest(steps: readonly EarnedStep[]): EarnedStep[] {
   const best = Map.groupBy(steps, ({ achievement }) => achievement)
-  return [...best.values()].map((its) =>
-    its.reduce((top, one) =>
-      stepThreshold(one.achievement, one.step) > stepThreshold(top.achievement, top.step) ? one : top,
+  return [...best.values()].map((group) =>
+    group.reduce((top, each) =>
+      stepThreshold(each.achievement, each.step) > stepThreshold(top.achievement, top.step) ? each : top,
     ),
   )
 }

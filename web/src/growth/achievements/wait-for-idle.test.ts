@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { online } from '#lib/connectivity.ts'
-import { freeMoment } from './free-moment.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const page = Object.assign(new EventTarget(), {
   visibilityState: 'visible',
@@ -20,11 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What has become of it after a while. */
-function waiting(signal = new AbortController().signal) {
+/** Starts waiting, and returns the outcome so far after a while. */
+function startWaiting(signal = new AbortController().signal) {
   let outcome: boolean | 'waits' = 'waits'
-  void freeMoment(signal).then((free) => {
-    outcome = free
+  void waitForIdle(signal).then((isIdle) => {
+    outcome = isIdle
   })
   return async () => {
     await vi.advanceTimersByTimeAsync(A_WHILE)
@@ -32,17 +32,17 @@ function waiting(signal = new AbortController().signal) {
   }
 }
 
-test('with nothing in the way it is now, after a breath', async () => {
-  expect(await waiting()()).toBe(true)
+test('resolves after a short pause when nothing is in the way', async () => {
+  expect(await startWaiting()()).toBe(true)
 })
 
 test.each([
-  ['writes in a field', { activeElement: { matches: () => true } }, { activeElement: null }, 'focusout'],
-  ['answers a question', { querySelector: () => ({}) }, { querySelector: () => null }, 'keyup'],
-  ['looks elsewhere', { visibilityState: 'hidden' }, { visibilityState: 'visible' }, 'visibilitychange'],
-])('it waits while somebody %s', async (_, during, after, event) => {
+  ['a field has the focus', { activeElement: { matches: () => true } }, { activeElement: null }, 'focusout'],
+  ['a dialog is open', { querySelector: () => ({}) }, { querySelector: () => null }, 'keyup'],
+  ['the page is hidden', { visibilityState: 'hidden' }, { visibilityState: 'visible' }, 'visibilitychange'],
+])('waits while %s', async (_, during, after, event) => {
   Object.assign(page, during)
-  const outcome = waiting()
+  const outcome = startWaiting()
   expect(await outcome()).toBe('waits')
   page.dispatchEvent(new Event(event))
   expect(await outcome()).toBe('waits')
@@ -51,17 +51,17 @@ test.each([
   expect(await outcome()).toBe(true)
 })
 
-test('it waits for the network', async () => {
+test('waits for the network', async () => {
   online.set(false)
-  const outcome = waiting()
+  const outcome = startWaiting()
   expect(await outcome()).toBe('waits')
   online.set(true)
   expect(await outcome()).toBe(true)
 })
 
-test('between two fields is no free moment', async () => {
+test("doesn't resolve while the focus moves between two fields", async () => {
   Object.assign(page, { activeElement: { matches: () => true } })
-  const outcome = waiting()
+  const outcome = startWaiting()
   expect(await outcome()).toBe('waits')
   Object.assign(page, { activeElement: null })
   page.dispatchEvent(new Event('focusout'))
@@ -71,12 +71,12 @@ test('between two fields is no free moment', async () => {
   expect(await outcome()).toBe('waits')
 })
 
-test('who has left is not waited for', async () => {
-  const gone = new AbortController()
+test('stops waiting when it is aborted', async () => {
+  const controller = new AbortController()
   Object.assign(page, { visibilityState: 'hidden' })
-  const outcome = waiting(gone.signal)
+  const outcome = startWaiting(controller.signal)
   expect(await outcome()).toBe('waits')
-  gone.abort()
+  controller.abort()
   expect(await outcome()).toBe(false)
-  expect(await waiting(AbortSignal.abort())()).toBe(false)
+  expect(await startWaiting(AbortSignal.abort())()).toBe(false)
 })

@@ -1,37 +1,37 @@
 import { online } from '#lib/connectivity.ts'
 
-const WRITING =
+const TEXT_FIELD =
   'input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, [contenteditable=true]'
 const MODAL = ':is([role=dialog], [role=alertdialog]):not([data-closed])'
 const PAUSE_MS = 600
 
-/** Somebody writes, answers a question, looks elsewhere or has no network. */
-const busy = (): boolean =>
+/** The member is typing, has a dialog open, is in another tab or is offline. */
+const isBusy = (): boolean =>
   !online.get() ||
   document.visibilityState !== 'visible' ||
-  document.activeElement?.matches(WRITING) === true ||
+  document.activeElement?.matches(TEXT_FIELD) === true ||
   document.querySelector(MODAL) !== null
 
-/** The next moment in which nobody is disturbed; false when it is no longer wanted. */
-export function freeMoment(signal: AbortSignal): Promise<boolean> {
-  return new Promise((done) => {
+/** Resolves with true once a toast wouldn't interrupt anything, or with false when aborted. */
+export function waitForIdle(signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>
-    const settle = (free: boolean) => {
+    const settle = (isIdle: boolean) => {
       clearTimeout(timer)
-      stop()
-      for (const name of EVENTS) document.removeEventListener(name, look)
-      done(free)
+      unsubscribe()
+      for (const name of EVENTS) document.removeEventListener(name, checkSoon)
+      resolve(isIdle)
     }
-    // After a pause: between two fields nothing has the focus.
-    const look = () => {
+    // Checks after a pause, because nothing has the focus while it moves between two fields.
+    const checkSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => !busy() && settle(true), PAUSE_MS)
+      timer = setTimeout(() => !isBusy() && settle(true), PAUSE_MS)
     }
-    const stop = online.subscribe(look)
-    for (const name of EVENTS) document.addEventListener(name, look)
+    const unsubscribe = online.subscribe(checkSoon)
+    for (const name of EVENTS) document.addEventListener(name, checkSoon)
     signal.addEventListener('abort', () => settle(false), { once: true })
     if (signal.aborted) settle(false)
-    else look()
+    else checkSoon()
   })
 }
 

@@ -1,6 +1,6 @@
 import { WEIGHTS } from '@koji/contract/ranking'
 
-const WORDS: Record<keyof typeof WEIGHTS, string> = {
+const LABELS: Record<keyof typeof WEIGHTS, string> = {
   shared: 'Interests you share, rare ones more than common ones',
   likesYou: 'They like you already',
   near: 'How near you are to each other, in broad steps',
@@ -10,10 +10,10 @@ const WORDS: Record<keyof typeof WEIGHTS, string> = {
   fresh: 'They are new here',
 }
 
-const MOST = Math.max(...Object.values(WEIGHTS))
+const MAX_WEIGHT = Math.max(...Object.values(WEIGHTS))
 
-/** What counts, and how much of it at most: the very numbers that the deck is made with. */
-export const Weights = () => (
+/** The ranking factors and their maximum points, from the constants that the deck uses. */
+export const RankingWeights = () => (
   <figure className="rounded-20 bg-surface p-5 shadow-edge inset-ring inset-ring-line sm:p-6 print:break-inside-avoid">
     <figcaption className="title-18">What counts, in points at most</figcaption>
     <dl className="mt-3">
@@ -24,13 +24,13 @@ export const Weights = () => (
             key={part}
             className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 border-line py-2.5 not-last:border-b"
           >
-            <dt>{WORDS[part]}</dt>
+            <dt>{LABELS[part]}</dt>
             <dd className="contents">
               <span className="font-semibold tabular-nums">{WEIGHTS[part]}</span>
               <meter
                 aria-hidden
                 min={0}
-                max={MOST}
+                max={MAX_WEIGHT}
                 value={WEIGHTS[part]}
                 className="col-span-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-meter-bar]:bg-koji [&::-webkit-meter-bar]:h-1.5 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-optimum-value]:rounded-full [&::-webkit-meter-optimum-value]:bg-koji"
               />

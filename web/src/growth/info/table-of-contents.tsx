@@ -16,8 +16,8 @@ const List = ({ sections }: { sections: InfoSection[] }) => (
   </ul>
 )
 
-/** At the side and in view on wide screens, folded on narrow ones. Only one of the two is ever there for anybody. */
-export const Contents = ({ sections }: { sections: InfoSection[] }) => (
+/** A sidebar on wide screens, collapsed on narrow ones. CSS hides one of the two, also from screen readers. */
+export const TableOfContents = ({ sections }: { sections: InfoSection[] }) => (
   <>
     <nav
       aria-label="On this page"

@@ -13,16 +13,15 @@ import {
   Sparkles,
 } from 'lucide-react'
 
-/** A sign and a field for each kind; the words say the rest. */
-export const LOOKS: Record<NotificationType, { icon: LucideIcon; field: string }> = {
-  match: { icon: Sparkles, field: 'bg-koji text-on-koji' },
-  like: { icon: Heart, field: 'bg-ume-wash text-ume' },
-  message: { icon: MessageCircle, field: 'bg-ai-wash text-ai' },
-  post: { icon: Newspaper, field: 'bg-koji-wash text-ink' },
-  comment: { icon: MessagesSquare, field: 'bg-ai-wash text-ai' },
-  creator: { icon: Palette, field: 'bg-ai-wash text-ai' },
-  payment: { icon: CreditCard, field: 'bg-koji-wash text-ink' },
-  account: { icon: ShieldCheck, field: 'bg-pine-wash text-pine' },
-  safety: { icon: ShieldAlert, field: 'bg-warn-wash text-warn' },
-  support: { icon: LifeBuoy, field: 'bg-sunken text-ink' },
+export const TYPE_DISPLAY: Record<NotificationType, { icon: LucideIcon; className: string }> = {
+  match: { icon: Sparkles, className: 'bg-koji text-on-koji' },
+  like: { icon: Heart, className: 'bg-ume-wash text-ume' },
+  message: { icon: MessageCircle, className: 'bg-ai-wash text-ai' },
+  post: { icon: Newspaper, className: 'bg-koji-wash text-ink' },
+  comment: { icon: MessagesSquare, className: 'bg-ai-wash text-ai' },
+  creator: { icon: Palette, className: 'bg-ai-wash text-ai' },
+  payment: { icon: CreditCard, className: 'bg-koji-wash text-ink' },
+  account: { icon: ShieldCheck, className: 'bg-pine-wash text-pine' },
+  safety: { icon: ShieldAlert, className: 'bg-warn-wash text-warn' },
+  support: { icon: LifeBuoy, className: 'bg-sunken text-ink' },
 }

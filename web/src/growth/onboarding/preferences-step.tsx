@@ -1,6 +1,6 @@
 import { GENDERS, type Gender, PreferencesStep } from '@koji/contract'
 import { useLayoutEffect } from 'react'
-import { GENDER_OPTIONS, GENDER_PLURALS, INTENT_OPTIONS } from '#profiles/people/looks.ts'
+import { GENDER_OPTIONS, GENDER_PLURALS, INTENT_OPTIONS } from '#profiles/people/profile-display.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -8,21 +8,21 @@ import { useForm } from '#ui/use-form.ts'
 import { useFlow } from './flow.ts'
 import { StepLayout } from './step-layout.tsx'
 
-export function LookingStepForm() {
-  const { draft, remember, goOn } = useFlow()
+export function PreferencesStepForm() {
+  const { draft, updateDraft, submitStep } = useFlow()
   const { values, field, submit, setErrors, errors } = useForm(PreferencesStep, {
     gender: draft.gender,
     intent: draft.intent,
     shows: draft.shows,
   })
-  useLayoutEffect(() => remember(values), [remember, values])
+  useLayoutEffect(() => updateDraft(values), [updateDraft, values])
   const shows = field('shows')
 
   const toggle = (gender: Gender, shown: boolean) =>
-    shows.onValueChange(GENDERS.filter((one) => (one === gender ? shown : values.shows.includes(one))))
+    shows.onValueChange(GENDERS.filter((each) => (each === gender ? shown : values.shows.includes(each))))
 
   return (
-    <StepLayout onSubmit={submit((answers) => void goOn(answers, setErrors))} error={errors.form}>
+    <StepLayout onSubmit={submit((answers) => void submitStep(answers, setErrors))} error={errors.form}>
       <RadioGroup label="I am a …" look="cards" options={GENDER_OPTIONS} {...field('gender')} />
       <RadioGroup label="I am looking for" look="cards" options={INTENT_OPTIONS} {...field('intent')} />
       <FieldGroup label="Show me" error={shows.error}>

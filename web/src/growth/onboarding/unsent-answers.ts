@@ -5,13 +5,13 @@ import type { Answers } from './draft.ts'
 
 const NAME = 'onboarding'
 
-/** Answers that may still be under way to the server when the page is opened again. */
-export function unsentOf(accountId: string): Answers {
-  const kept = draftStorage.read(NAME) as { accountId?: unknown; answers?: unknown } | null
-  if (kept?.accountId !== accountId) return {}
-  return z.safeParse(patchOnboarding.body, kept.answers).data ?? {}
+/** Answers that the server may not have received before the page was closed. */
+export function readUnsentAnswers(accountId: string): Answers {
+  const stored = draftStorage.read(NAME) as { accountId?: unknown; answers?: unknown } | null
+  if (stored?.accountId !== accountId) return {}
+  return z.safeParse(patchOnboarding.body, stored.answers).data ?? {}
 }
 
-export function keepUnsent(accountId: string, answers: Answers): void {
+export function storeUnsentAnswers(accountId: string, answers: Answers): void {
   draftStorage.write(NAME, Object.keys(answers).length > 0 ? { accountId, answers } : null)
 }

@@ -8,9 +8,9 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
-import { distanceWords, MODE_LOOKS } from '#profiles/people/looks.ts'
 import { PersonMenu } from '#profiles/people/person-menu.tsx'
-import { swipeNowOrLater } from '#profiles/people/swipes.ts'
+import { distanceLabel, MODE_DISPLAY } from '#profiles/people/profile-display.ts'
+import { sendOrQueueSwipe } from '#profiles/people/swipes.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -50,12 +50,12 @@ export function LikesList() {
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            items: page.items.filter((one) => one.card.id !== card.id || one.mode !== mode),
+            items: page.items.filter((liker) => liker.card.id !== card.id || liker.mode !== mode),
           })),
         },
     )
     try {
-      const sent = await swipeNowOrLater(me, { mode, targetId: card.id, choice, note: '' })
+      const sent = await sendOrQueueSwipe(me, { mode, targetId: card.id, choice, note: '' })
       if (sent?.match) setNewMatch({ match: sent.match, pathname })
       if (!sent && choice === 'like')
         toast({ title: 'Your like goes out when you are online again', tone: 'ok' })
@@ -139,11 +139,11 @@ function LikeCard({ liker, onAnswer }: { liker: Liker; onAnswer: ContentProps['o
   const language = useLanguage()
   const item = useRef<HTMLLIElement>(null)
   const { card, mode, likedAt } = liker
-  const { label, icon, tone } = MODE_LOOKS[mode]
+  const { label, icon, tone } = MODE_DISPLAY[mode]
   const to = card.username ? paths.profileAt(card.username) : paths.profileOf(card.id)
   const facts = [
     ...(card.shared.length > 0 ? [counted(card.shared.length, 'shared interest')] : []),
-    ...(card.withinKm === null ? [] : [distanceWords(card.withinKm)]),
+    ...(card.withinKm === null ? [] : [distanceLabel(card.withinKm)]),
   ]
   return (
     <li ref={item}>

@@ -62,7 +62,7 @@ export default function MessageMenu({
       <Base.RadioGroup
         value={mine ?? ''}
         onValueChange={(next: string) =>
-          onReact(next === mine ? null : (REACTIONS.find((one) => one === next) ?? null))
+          onReact(next === mine ? null : (REACTIONS.find((reaction) => reaction === next) ?? null))
         }
         aria-label="React"
         className="flex justify-between p-1"

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
-import { MODE_LOOKS } from '#profiles/people/looks.ts'
+import { MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
@@ -38,7 +38,7 @@ export function NewMatches() {
       <ul className={GRID}>
         {chats.map((chat) => {
           const { id, person, mode } = chat.match
-          const { label, icon, tone } = MODE_LOOKS[mode]
+          const { label, icon, tone } = MODE_DISPLAY[mode]
           return (
             <li key={id}>
               <Link

@@ -80,22 +80,24 @@ function handleFailure(outgoing: Outgoing, error: unknown): void {
 function upsert(outgoing: Outgoing): void {
   const list = outbox.get()
   const exists = list.some(({ id }) => id === outgoing.id)
-  outbox.set(exists ? list.map((one) => (one.id === outgoing.id ? outgoing : one)) : [...list, outgoing])
+  outbox.set(
+    exists ? list.map((message) => (message.id === outgoing.id ? outgoing : message)) : [...list, outgoing],
+  )
 }
 
 export function removeFromOutbox(id: string): void {
-  if (!outbox.get().some((one) => one.id === id)) return
-  outbox.set(outbox.get().filter((one) => one.id !== id))
+  if (!outbox.get().some((message) => message.id === id)) return
+  outbox.set(outbox.get().filter((message) => message.id !== id))
   storeFailed()
 }
 
 export function retryMessage(id: string): void {
-  const failed = outbox.get().find((one) => one.id === id)
+  const failed = outbox.get().find((message) => message.id === id)
   if (failed?.state === 'failed') void sendMessage({ ...failed, at: Date.now() })
 }
 
 export function discardMessage(id: string): void {
-  const discarded = outbox.get().find((one) => one.id === id)
+  const discarded = outbox.get().find((message) => message.id === id)
   if (discarded) sender.drop(discarded.accountId, (outgoing) => outgoing.id === id)
   removeFromOutbox(id)
 }
@@ -111,13 +113,13 @@ export const queueMessagesInFlight = sender.keepInFlight
 export function readOutbox(accountId: string): void {
   const stored = draftStorage.read(FAILED)
   const failed = (Array.isArray(stored) ? (stored as Outgoing[]) : []).filter(
-    (one) => one.accountId === accountId,
+    (message) => message.accountId === accountId,
   )
   const { queued, inFlight } = sender.pending(accountId)
   const waiting = queued.map((outgoing): Outgoing => ({ ...outgoing, state: 'waiting' }))
   const sending = outbox
     .get()
-    .filter(({ id, state }) => state === 'sending' && inFlight.some((one) => one.id === id))
+    .filter(({ id, state }) => state === 'sending' && inFlight.some((message) => message.id === id))
   const sendingIds = new Set(sending.map(({ id }) => id))
   const others = [...failed, ...waiting].filter(({ id }) => !sendingIds.has(id))
   outbox.set([...others, ...sending].sort((a, b) => a.at - b.at))

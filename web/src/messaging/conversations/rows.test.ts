@@ -25,7 +25,7 @@ const outgoing = (id: string): Outgoing => ({
 })
 
 test('adds rows for an older page without changing existing rows', () => {
-  const list = messages(1, 60).map((one) => ({ ...one, sentAt: at(one.seq * 120) }))
+  const list = messages(1, 60).map((each) => ({ ...each, sentAt: at(each.seq * 120) }))
   const before = buildRows(threadOf(list.slice(30)), [], options)
   const after = buildRows(threadOf(list), [], options)
   expect(after.slice(-before.length + 1)).toEqual(before.slice(1))

@@ -79,16 +79,16 @@ export function buildRows(
 }
 
 /** Compares shallowly, because rows are rebuilt on each render and seldom change. */
-export function isSameRow(one: Row, other: Row): boolean {
-  const [names, others] = [Object.entries(one), other as unknown as Record<string, unknown>]
+export function isSameRow(row: Row, other: Row): boolean {
+  const [names, others] = [Object.entries(row), other as unknown as Record<string, unknown>]
   return names.every(([name, value]) => value === others[name])
 }
 
-function inSameGroup(one: Line, next: Line, unreadFrom: number | null): boolean {
+function inSameGroup(line: Line, next: Line, unreadFrom: number | null): boolean {
   return (
-    one.senderId === next.senderId &&
-    next.at - one.at < GROUP_MS &&
-    sameDay(one.at, next.at) &&
+    line.senderId === next.senderId &&
+    next.at - line.at < GROUP_MS &&
+    sameDay(line.at, next.at) &&
     (unreadFrom === null || next.message?.seq !== unreadFrom)
   )
 }
@@ -98,8 +98,7 @@ function statusOf({ seq }: Message, { chat: { theirs } }: Thread): Status {
   return theirs.deliveredSeq >= seq ? 'delivered' : 'sent'
 }
 
-const sameDay = (one: number, other: number): boolean =>
-  new Date(one).toDateString() === new Date(other).toDateString()
+const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
 const LINE_PX = 24
 const LETTERS_PER_LINE = 42

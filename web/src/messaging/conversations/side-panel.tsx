@@ -2,9 +2,9 @@ import { type Conversation, interestLabel, type Photo } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
-import { ACTIVE_WORDS, distanceWords, MODE_LOOKS } from '#profiles/people/looks.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { CreatorLink } from '#profiles/people/profile-body.tsx'
+import { ACTIVITY_LABELS, distanceLabel, MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useActive } from './presence.ts'
@@ -22,10 +22,10 @@ export function SidePanel({ chat, onPhoto }: SidePanelProps) {
   const active = useActive(chat)
   const profile = usePerson(person.id).data
   const photos = useChatPhotos(match.id)
-  const { label, icon, tone } = MODE_LOOKS[mode]
+  const { label, icon, tone } = MODE_DISPLAY[mode]
   const facts = [
-    ...(active ? [ACTIVE_WORDS[active]] : []),
-    ...(profile && profile.withinKm !== null ? [distanceWords(profile.withinKm)] : []),
+    ...(active ? [ACTIVITY_LABELS[active]] : []),
+    ...(profile && profile.withinKm !== null ? [distanceLabel(profile.withinKm)] : []),
   ]
   return (
     <aside

@@ -7,8 +7,8 @@ export type Attachment = Uploaded<Photo>
 /** The photos in the composer. */
 export function useAttachments(matchId: string) {
   const { list, ready, add, remove, retry, clear } = useUploads<Photo>({
-    room: MESSAGE_PHOTOS_MAX,
-    tooMany: `A message has room for ${MESSAGE_PHOTOS_MAX} photos`,
+    max: MESSAGE_PHOTOS_MAX,
+    tooManyMessage: `A message has room for ${MESSAGE_PHOTOS_MAX} photos`,
     send: async (bytes, options) =>
       (await upload(postMessagePhoto, bytes, { params: { match: matchId } }, options)).photo,
   })

@@ -1,4 +1,4 @@
 import { createStore } from '#lib/store.ts'
 
-/** The match that is being celebrated on this screen: nothing else has to say it. */
-export const celebrated = createStore<string | null>(null)
+/** The match that the match dialog shows, so that no notification about it is shown as well. */
+export const celebratedMatch = createStore<string | null>(null)

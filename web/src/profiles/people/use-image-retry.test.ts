@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitFor } from './use-try-again.ts'
+import { retryDelay } from './use-image-retry.ts'
 
 test.each([
   [503, '5', 5],
@@ -9,6 +9,6 @@ test.each([
   [200, null, 0],
   [404, null, null],
   [403, '5', null],
-])('after %i with a Retry-After of %s', (status, retryAfter, seconds) => {
-  expect(waitFor(status, retryAfter)).toBe(seconds)
+])('waits after %i with a Retry-After of %s', (status, retryAfter, seconds) => {
+  expect(retryDelay(status, retryAfter)).toBe(seconds)
 })

@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts'
 
-/** The parts of the editor, which one can be led to. */
-export type EditPlace = 'photos' | 'about' | 'bio' | 'prompts' | 'interests' | 'languages'
+/** The sections of the editor, which links can point to. */
+export type EditSection = 'photos' | 'about' | 'bio' | 'prompts' | 'interests' | 'languages'
 
-export const editPlace = (place: EditPlace): string => `${paths.editProfile}#${place}`
+export const editSectionPath = (section: EditSection): string => `${paths.editProfile}#${section}`

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RuleLink } from '#profiles/people/rule-link.tsx'
 import { WhyHeld } from '#profiles/people/why-held.tsx'
-import { editPlace } from './edit-places.ts'
+import { editSectionPath } from './edit-sections.ts'
 
-/** What others do not see at the moment, and why. */
-export const Held = ({
+/** Explains which parts of the profile are hidden from others, and why. */
+export const HeldNotices = ({
   profile: { wordsHeld, nameHeld, photos },
 }: {
   profile: Pick<MyProfile, 'wordsHeld' | 'nameHeld' | 'photos'>
@@ -19,7 +19,7 @@ export const Held = ({
       {nameHeld && (
         <Notice title="Your name was removed">
           Others see “{REMOVED_NAME}” in its place, and no username.{' '}
-          <Link className="underline" to={editPlace('about')}>
+          <Link className="underline" to={editSectionPath('about')}>
             Choose another name
           </Link>
         </Notice>
@@ -28,7 +28,7 @@ export const Held = ({
         <Notice title="We look at your words first">
           They may break <RuleLink id={wordsHeld} />. A person reads them soon; others do not see your bio and
           your prompts meanwhile.{' '}
-          <Link className="underline" to={editPlace('bio')}>
+          <Link className="underline" to={editSectionPath('bio')}>
             Change them
           </Link>
         </Notice>
@@ -40,7 +40,7 @@ export const Held = ({
           }
         >
           <WhyHeld photos={held} />{' '}
-          <Link className="underline" to={editPlace('photos')}>
+          <Link className="underline" to={editSectionPath('photos')}>
             See your photos
           </Link>
         </Notice>

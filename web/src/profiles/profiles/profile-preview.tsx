@@ -5,16 +5,16 @@ import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { PhotoGallery } from '#profiles/people/photo-gallery.tsx'
-import { ProfileBody, ProfileHead } from '#profiles/people/profile-body.tsx'
-import { seenAnyway } from '#profiles/people/seen-anyway.ts'
+import { ProfileBody, ProfileHeader } from '#profiles/people/profile-body.tsx'
+import { describeVisibilityExceptions } from '#profiles/people/visibility-exceptions.ts'
 import { Panel } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { ProfileLayout, ProfileSkeleton } from './profile-layout.tsx'
-import { useOwnAsOthersDo } from './queries.ts'
+import { useProfilePreview } from './queries.ts'
 
-/** One's own profile through the eyes of a stranger. */
-export function AsOthersDo({ id, onBack }: { id: string; onBack: () => void }) {
-  const { data, isPending, isFetching, refetch } = useOwnAsOthersDo(id)
+/** Previews the member's own profile as strangers see it. */
+export function ProfilePreview({ id, onBack }: { id: string; onBack: () => void }) {
+  const { data, isPending, isFetching, refetch } = useProfilePreview(id)
   const { isCreator } = useSession()
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
@@ -27,7 +27,7 @@ export function AsOthersDo({ id, onBack }: { id: string; onBack: () => void }) {
         <Eye className="size-5 shrink-0" aria-hidden />
         <p className="min-w-50 flex-1">
           <strong>This is how others see you.</strong>{' '}
-          <span className="text-on-inverse-2">{data && whoSees(data.privacy, isCreator)}</span>
+          <span className="text-on-inverse-2">{data && describeAudience(data.privacy, isCreator)}</span>
         </p>
         <Link className="font-semibold text-on-inverse" to={paths.settingsPrivacy}>
           Privacy
@@ -53,7 +53,7 @@ export function AsOthersDo({ id, onBack }: { id: string; onBack: () => void }) {
             />
           }
         >
-          <ProfileHead profile={data.profile} />
+          <ProfileHeader profile={data.profile} />
           <ProfileBody profile={data.profile} />
         </ProfileLayout>
       )}
@@ -66,7 +66,7 @@ export function AsOthersDo({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-function whoSees(privacy: Privacy, isCreator: boolean): string {
+function describeAudience(privacy: Privacy, isCreator: boolean): string {
   return [
     ...(privacy.discoverable
       ? []
@@ -77,6 +77,6 @@ function whoSees(privacy: Privacy, isCreator: boolean): string {
     privacy.showDistance
       ? 'They also see how far away you are, in steps, and what you share.'
       : 'They also see what you share.',
-    ...seenAnyway(privacy, isCreator),
+    ...describeVisibilityExceptions(privacy, isCreator),
   ].join(' ')
 }

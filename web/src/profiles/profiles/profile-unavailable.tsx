@@ -7,21 +7,21 @@ import { Panel } from '#ui/card.tsx'
 import { MagnifierDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Whether somebody is signed in and has still to make a profile; until then nobody is shown to them. */
-export const useUnfinished = (): boolean => useMyProfile().data?.profile === null
+/** Whether the viewer is a member without a profile, who can't see other profiles yet. */
+export const useHasNoProfile = (): boolean => useMyProfile().data?.profile === null
 
-/** Hidden, blocked and missing look the same: what is said depends on who looks, and never on the name. */
-export function NoProfile() {
+/** The same for hidden, blocked and missing profiles: the text depends only on the viewer. */
+export function ProfileUnavailable() {
   const { session } = useSession()
-  const unfinished = useUnfinished()
+  const hasNoProfile = useHasNoProfile()
   return (
     <Panel>
-      {unfinished ? (
+      {hasNoProfile ? (
         <EmptyState
           drawing={MagnifierDrawing}
           title="Make your profile to see people"
           text="People here are shown to those who have a profile themselves. It takes a few minutes, and you can stop and go on whenever you like."
-          action={<MakeProfile />}
+          action={<CreateProfileLink />}
         />
       ) : (
         <EmptyState
@@ -30,7 +30,7 @@ export function NoProfile() {
           text={`It may be hidden, or the link is wrong.${session ? '' : ' Many people are shown to members only: if you are one, you may see more.'}`}
           action={
             <>
-              {!session && <SignIn />}
+              {!session && <SignInLink />}
               <Link className={buttonClass(session ? {} : { variant: 'outline' })} to={paths.creators}>
                 See creators
               </Link>
@@ -42,14 +42,14 @@ export function NoProfile() {
   )
 }
 
-export const MakeProfile = ({ className }: { className?: string }) => (
+export const CreateProfileLink = ({ className }: { className?: string }) => (
   <Link className={buttonClass({ className })} to={paths.onboarding}>
     Make your profile
   </Link>
 )
 
-/** And back to this page after. */
-const SignIn = () => (
+/** Returns to this page after signing in. */
+const SignInLink = () => (
   <Link className={buttonClass()} to={paths.auth} state={{ from: useLocation() }}>
     Sign in
   </Link>

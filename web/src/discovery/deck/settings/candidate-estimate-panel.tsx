@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
-import { MODE_LOOKS } from '#profiles/people/looks.ts'
+import { MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -44,7 +44,7 @@ export function CandidateEstimatePanel({ preferences, saving }: CandidateEstimat
         {paused ? (
           'Paused: nobody new for now.'
         ) : estimate.data ? (
-          <EstimateText {...estimate.data} goal={MODE_LOOKS[mode].label.toLowerCase()} />
+          <EstimateText {...estimate.data} goal={MODE_DISPLAY[mode].label.toLowerCase()} />
         ) : estimate.isError ? (
           'We cannot count just now.'
         ) : (

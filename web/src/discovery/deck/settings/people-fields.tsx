@@ -1,11 +1,11 @@
 import { GENDERS, type Gender, MODES, type Mode, type Preferences } from '@koji/contract'
 import { useState } from 'react'
-import { GENDER_PLURALS, INTENT_LOOKS } from '#profiles/people/looks.ts'
+import { GENDER_PLURALS, INTENT_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
-const MODE_OPTIONS = MODES.map((value) => ({ value, ...INTENT_LOOKS[value] }))
+const MODE_OPTIONS = MODES.map((value) => ({ value, ...INTENT_DISPLAY[value] }))
 
 interface ModeFieldProps {
   value: Mode

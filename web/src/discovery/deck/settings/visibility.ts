@@ -1,5 +1,5 @@
 import type { MyPhoto, Preferences, Privacy } from '@koji/contract'
-import { meetsStrangers, seenAnyway } from '#profiles/people/seen-anyway.ts'
+import { describeVisibilityExceptions, isVisibleToStrangers } from '#profiles/people/visibility-exceptions.ts'
 
 export interface Facts {
   preferences: Pick<Preferences, 'mode' | 'distanceKm' | 'paused'>
@@ -20,8 +20,10 @@ const GOALS = { friends: 'friends', dating: 'a date' } as const
 export const describeVisibility = (facts: Facts): DeckVisibility & { elsewhere: string[] } => ({
   ...describeDeck(facts),
   elsewhere: [
-    ...(meetsStrangers(facts.privacy) ? ['Members find you in the search and can open your profile.'] : []),
-    ...seenAnyway(facts.privacy, facts.isCreator),
+    ...(isVisibleToStrangers(facts.privacy)
+      ? ['Members find you in the search and can open your profile.']
+      : []),
+    ...describeVisibilityExceptions(facts.privacy, facts.isCreator),
   ],
 })
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 
-/** What stands on the profile and is changed elsewhere, or not at all. */
-export const Fixed = ({ profile: { age, username, place } }: { profile: MyProfile }) => (
+/** Parts of the profile that are changed elsewhere, or not at all. */
+export const FixedFacts = ({ profile: { age, username, place } }: { profile: MyProfile }) => (
   <dl className="grid divide-y divide-line rounded-14 bg-sunken px-4 inset-ring inset-ring-line">
     <Fact name="Username" value={username ? `@${username}` : 'None yet'}>
       <Link className="underline" to={paths.settingsAccount}>

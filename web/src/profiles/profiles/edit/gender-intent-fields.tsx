@@ -1,5 +1,5 @@
 import type { Gender, Intent } from '@koji/contract'
-import { GENDER_OPTIONS, INTENT_OPTIONS } from '#profiles/people/looks.ts'
+import { GENDER_OPTIONS, INTENT_OPTIONS } from '#profiles/people/profile-display.ts'
 import type { FieldProps } from '#ui/field-frame.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
