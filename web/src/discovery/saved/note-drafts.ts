@@ -4,7 +4,7 @@ import { onSessionEvent } from '#lib/session-events.ts'
 /** Unsaved notes. They outlive the screen, so that no text is lost. */
 const drafts = new Map<string, string>()
 
-/** The next person in this browser must not read them. */
+/** After a sign-out, the next member in this browser must not see them. */
 onSessionEvent(({ type }) => {
   if (type === 'signed_out') drafts.clear()
 })

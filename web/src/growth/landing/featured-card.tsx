@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
 
 /*
- * On wide screens the cards stand in five places: a large one in front and four small ones. A card always has the
+ * On wide screens, there are five places: a large one in front and four small ones. A card always has the
  * large size (1.9 times a small one); its place only moves and clips it, so advancing never shifts the layout.
  * `data-place` and `data-front` are set by the island.
  */

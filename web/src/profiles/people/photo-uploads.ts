@@ -58,7 +58,7 @@ const FINAL = [
   'invalid_input',
 ]
 
-let current: { key: string; abort: AbortController } | null = null
+let current: { key: string; controller: AbortController } | null = null
 let isWatching = false
 
 export function addPhoto(photo: NewPhoto, handlers: UploadHandlers): void {
@@ -97,7 +97,7 @@ function discard(key: string): PhotoUpload | undefined {
   const removed = photoUploads.get().find((upload) => upload.key === key)
   if (removed?.preview) URL.revokeObjectURL(removed.preview)
   photoUploads.set(photoUploads.get().filter((upload) => upload.key !== key))
-  if (current?.key === key) current.abort.abort()
+  if (current?.key === key) current.controller.abort()
   return removed
 }
 
@@ -106,15 +106,15 @@ async function sendNext(): Promise<void> {
   const next = photoUploads.get().find(({ state }) => state === 'waiting')
   if (current || !next) return
   const { key } = next
-  const abort = new AbortController()
-  current = { key, abort }
+  const controller = new AbortController()
+  current = { key, controller }
   change(key, { state: 'sending' })
   try {
     const onProgress = (sent: number) => change(key, { sent: sent * 100 })
-    const options = { idempotencyKey: key, signal: abort.signal, onProgress }
+    const options = { idempotencyKey: key, signal: controller.signal, onProgress }
     const original = { bytes: next.file, crop: next.crop }
     const payload = next.payload ?? (next.heavy ? ((await shrink(next)) ?? original) : original)
-    abort.signal.throwIfAborted()
+    controller.signal.throwIfAborted()
     change(key, { payload })
     const failure = sizeError(payload.bytes)
     if (failure) return change(key, { state: 'failed', failure, retryable: false })
@@ -123,7 +123,8 @@ async function sendNext(): Promise<void> {
     discard(key)
   } catch (error) {
     const retryable = !(error instanceof Refused && FINAL.includes(error.problem.code))
-    if (!abort.signal.aborted) change(key, { state: 'failed', failure: friendlyMessage(error), retryable })
+    if (!controller.signal.aborted)
+      change(key, { state: 'failed', failure: friendlyMessage(error), retryable })
   } finally {
     current = null
     void sendNext()

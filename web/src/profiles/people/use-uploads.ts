@@ -44,13 +44,13 @@ export function useUploads<Sent>(
   initial: () => readonly Uploaded<Sent>[] = () => [],
 ) {
   const [list, setList] = useState(initial)
-  const aborts = useRef(new Map<string, AbortController>())
+  const controllers = useRef(new Map<string, AbortController>())
   const queue = useRef(Promise.resolve())
   const change = (key: string, changes: Partial<Uploaded<Sent>>) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
 
   function releaseAll() {
-    for (const abort of aborts.current.values()) abort.abort()
+    for (const controller of controllers.current.values()) controller.abort()
     for (const { preview } of list) if (preview) URL.revokeObjectURL(preview)
   }
   const onUnmount = useEffectEvent(releaseAll)
@@ -63,7 +63,7 @@ export function useUploads<Sent>(
   }
 
   function remove(key: string) {
-    aborts.current.get(key)?.abort()
+    controllers.current.get(key)?.abort()
     setList((all) => {
       const preview = all.find((upload) => upload.key === key)?.preview
       if (preview) URL.revokeObjectURL(preview)
@@ -71,20 +71,20 @@ export function useUploads<Sent>(
     })
   }
 
-  async function send(key: string, file: File, abort: AbortController, heavy: boolean) {
-    if (abort.signal.aborted) return
+  async function send(key: string, file: File, controller: AbortController, heavy: boolean) {
+    if (controller.signal.aborted) return
     try {
       const bytes = (heavy && (await shrinkPhoto(file, null))) || file
       const error = sizeError(bytes)
       if (error) return change(key, { failure: error, retryable: false })
-      abort.signal.throwIfAborted()
+      controller.signal.throwIfAborted()
       const onProgress = (sent: number) => change(key, { sent: sent * 100 })
       handleUploaded(
         key,
-        await options.send(bytes, { idempotencyKey: key, signal: abort.signal, onProgress }),
+        await options.send(bytes, { idempotencyKey: key, signal: controller.signal, onProgress }),
       )
     } catch (error) {
-      if (abort.signal.aborted) return
+      if (controller.signal.aborted) return
       const refusal = error instanceof Refused ? error.problem.code : undefined
       const retryable = !(refusal && FINAL.includes(refusal))
       change(key, { failure: friendlyMessage(error), refusal, retryable })
@@ -93,15 +93,15 @@ export function useUploads<Sent>(
 
   function start({ key, file, preview }: Uploaded<Sent>) {
     if (!file) return
-    const abort = new AbortController()
-    aborts.current.set(key, abort)
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
     // All previews open right away, while the uploads wait for each other.
     const opened = openPhoto(file).then(({ url, heavy }) => {
-      if (abort.signal.aborted || preview) URL.revokeObjectURL(url ?? '')
+      if (controller.signal.aborted || preview) URL.revokeObjectURL(url ?? '')
       else change(key, { preview: url })
       return heavy
     })
-    queue.current = queue.current.then(async () => send(key, file, abort, await opened))
+    queue.current = queue.current.then(async () => send(key, file, controller, await opened))
   }
 
   return {

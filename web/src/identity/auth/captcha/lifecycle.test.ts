@@ -22,12 +22,12 @@ function setUp(fetchChallenge: () => Promise<CaptchaChallenge> = async () => CHA
   return { lifecycle, statuses, checks }
 }
 
-const settled = () => new Promise((resume) => setTimeout(resume))
+const flush = () => new Promise((resume) => setTimeout(resume))
 
 test('reports a token once the check is solved', async () => {
   const { lifecycle, statuses, checks } = setUp()
   lifecycle.start()
-  await settled()
+  await flush()
   expect(statuses).toEqual(['waiting'])
   checks[0]!.callbacks.solved('a')
   expect(statuses).toEqual(['waiting', 'done a'])
@@ -36,12 +36,12 @@ test('reports a token once the check is solved', async () => {
 test('revokes an expired token and starts another check', async () => {
   const { lifecycle, statuses, checks } = setUp()
   lifecycle.start()
-  await settled()
+  await flush()
   checks[0]!.callbacks.solved('a')
   checks[0]!.callbacks.expired()
   expect(statuses.at(-1)).toBe('waiting')
   expect(checks[0]!.signal.aborted).toBe(true)
-  await settled()
+  await flush()
   checks[1]!.callbacks.solved('b')
   expect(statuses).toEqual(['waiting', 'done a', 'waiting', 'done b'])
 })
@@ -49,9 +49,9 @@ test('revokes an expired token and starts another check', async () => {
 test('ignores callbacks of the old check after a restart', async () => {
   const { lifecycle, statuses, checks } = setUp()
   lifecycle.start()
-  await settled()
+  await flush()
   lifecycle.start()
-  await settled()
+  await flush()
   const [old, current] = checks
   old!.callbacks.solved('old')
   old!.callbacks.expired()
@@ -66,11 +66,11 @@ test('fetches another challenge and checks once after a restart during the fetch
   const replies: ((challenge: CaptchaChallenge) => void)[] = []
   const { lifecycle, checks } = setUp(() => new Promise((resolve) => replies.push(resolve)))
   lifecycle.start()
-  await settled()
+  await flush()
   lifecycle.start()
-  await settled()
+  await flush()
   for (const reply of replies) reply(CHALLENGE)
-  await settled()
+  await flush()
   expect(replies).toHaveLength(2)
   expect(checks).toHaveLength(1)
 })
@@ -78,7 +78,7 @@ test('fetches another challenge and checks once after a restart during the fetch
 test('revokes the token and reports a failure once when the check fails', async () => {
   const { lifecycle, statuses, checks } = setUp()
   lifecycle.start()
-  await settled()
+  await flush()
   const { callbacks, signal } = checks[0]!
   callbacks.solved('a')
   callbacks.failed()
@@ -95,11 +95,11 @@ test('fails without a challenge, and can be retried', async () => {
     return CHALLENGE
   })
   lifecycle.start()
-  await settled()
+  await flush()
   expect(statuses).toEqual(['waiting', 'failed'])
   reachable = true
   lifecycle.start()
-  await settled()
+  await flush()
   checks[0]!.callbacks.solved('a')
   expect(statuses).toEqual(['waiting', 'failed', 'waiting', 'done a'])
 })
@@ -107,7 +107,7 @@ test('fails without a challenge, and can be retried', async () => {
 test('reports nothing after it was stopped', async () => {
   const { lifecycle, statuses, checks } = setUp()
   lifecycle.start()
-  await settled()
+  await flush()
   lifecycle.stop()
   checks[0]!.callbacks.failed()
   checks[0]!.callbacks.solved('a')
