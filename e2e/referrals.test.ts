@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getReferralSummary, putReferralCode } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { jonas } from '../server/seed/people.ts'
-import { linkOf } from '../web/src/growth/referrals/link.ts'
+import { referralLink } from '../web/src/growth/referrals/link.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'
@@ -89,6 +89,6 @@ test('the code is the same at every visit, and the link is copied', async ({ pag
   await page.getByRole('button', { name: 'Copy link' }).press('Enter')
   await expect(page.getByText('The link is copied')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(copied).pathname + new URL(copied).search).toBe(linkOf('JONAS7'))
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(referralLink('JONAS7'))
   await expect(count(page, 'Rewarded')).toContainText(/[1-9]/)
 })

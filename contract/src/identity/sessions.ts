@@ -49,7 +49,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 /** With two-factor sign-in, `ticket` starts the second step. It's valid for a few minutes. */
 export const SignInReply = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done'), session: Session }),
-  z.object({ step: z.literal('passed_two_factor'), ticket: z.string() }),
+  z.object({ step: z.literal('two_factor'), ticket: z.string() }),
 ])
 export type SignInReply = z.infer<typeof SignInReply>
 

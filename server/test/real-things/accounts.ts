@@ -44,7 +44,7 @@ export async function realFactor(world: TestWorld, { method, path }: Operation, 
       const { body } = await world.call(postSession, {
         body: { email: me.email, password: DEMO_PASSWORD, captcha },
       })
-      if (body.step !== 'passed_two_factor') throw new Error('No second step was asked for')
+      if (body.step !== 'two_factor') throw new Error('No second step was asked for')
       const code = await codeOf(secret, world.clock, 1)
       return { body: { ticket: body.ticket, given: { kind: 'totp', code } } }
     }

@@ -15,7 +15,7 @@ test("clears everything that may show other people, and keeps the member's own d
     ['session'],
     ['accounts', 'me'],
     ['profiles', 'me', 'x'],
-    ['profiles', 'me', 'x', 'whole'],
+    ['profiles', 'me', 'x', 'full'],
     ['privacy'],
     ['blocks', 'x'],
   ]

@@ -17,7 +17,7 @@ export async function restoreOfflineCache(queries: QueryClient): Promise<Session
   for (const { queryKey, data, at } of replies)
     if (queryKey[0] !== SESSION_KEY && queries.getQueryData(queryKey) === undefined)
       // Keeps its age, so that it is refetched once the server is reachable.
-      queries.setQueryData(queryKey, { ...(data as object), keptAt: at }, { updatedAt: at })
+      queries.setQueryData(queryKey, { ...(data as object), cachedAt: at }, { updatedAt: at })
   showsCachedData.set(true)
   return session
 }

@@ -9,7 +9,7 @@ export function signInRoutes(app: App, { signIns }: { signIns: SignIns }): void 
 
   routeWithoutTransaction(app, postSession, async ({ db, body, ...request }) => {
     const signIn = await signIns.withPassword(db, body, cookies.clientInfo(request))
-    if (signIn.step === 'passed_two_factor') return signIn
+    if (signIn.step === 'two_factor') return signIn
     cookies.set(request, signIn.tokens)
     return { step: signIn.step, session: signIn.tokens.session }
   })

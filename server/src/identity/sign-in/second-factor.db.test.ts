@@ -32,7 +32,7 @@ const firstStep = async (email: string, where: TestWorld = world) =>
 
 async function ticketFor(email: string, where: TestWorld = world): Promise<string> {
   const { body } = await firstStep(email, where)
-  if (body.step !== 'passed_two_factor') throw new Error('Expected a second step')
+  if (body.step !== 'two_factor') throw new Error('Expected a second step')
   return body.ticket
 }
 
@@ -57,7 +57,7 @@ test('starts no session and sets no cookie with the password alone', async () =>
   const ana = await memberWithTwoFactor()
   const before = await sessionsOf(ana.id)
   const { body, headers } = await firstStep(ana.email)
-  expect(body).toEqual({ step: 'passed_two_factor', ticket: expect.any(String) })
+  expect(body).toEqual({ step: 'two_factor', ticket: expect.any(String) })
   expect(headers['set-cookie']).toBeUndefined()
   expect(await sessionsOf(ana.id)).toEqual(before)
 })
@@ -166,7 +166,7 @@ test('gives the reason for a closure after both steps only', async () => {
   const ana = await memberWithTwoFactor()
   await buildBan(world, ana.id)
   const { status, body } = await firstStep(ana.email)
-  expect([status, body]).toEqual([200, { step: 'passed_two_factor', ticket: expect.any(String) }])
+  expect([status, body]).toEqual([200, { step: 'two_factor', ticket: expect.any(String) }])
   const ticket = await ticketFor(ana.email)
   const wrong = await secondStep(ticket, { kind: 'totp', code: '000000' })
   expect(wrong.problem).toMatchObject({ code: 'wrong_code' })

@@ -27,7 +27,7 @@ export interface Dependencies {
   twoFactor: TwoFactor
 }
 
-type Step = { step: 'done'; tokens: StartedSession } | { step: 'passed_two_factor'; ticket: string }
+type Step = { step: 'done'; tokens: StartedSession } | { step: 'two_factor'; ticket: string }
 type Account = NonNullable<Awaited<ReturnType<Accounts['lock']>>>
 /** Tells owners why their account is closed, and how to appeal. */
 type ExplainRestriction = (db: Db, account: Account) => Promise<AccountRestriction>
@@ -70,7 +70,7 @@ async function withPassword(
   if (await twoFactor.isOn(db, id)) {
     const expiry = { now: platform.clock.now(), minutes: TICKET_MINUTES }
     return {
-      step: 'passed_two_factor',
+      step: 'two_factor',
       ticket: signToken(platform.secrets, ticketPurpose(passwordHash), id, expiry),
     }
   }

@@ -46,7 +46,7 @@ function loadAppOnInteraction(screen: HTMLElement): void {
   // Someone who was invited may come back another day to sign up.
   if (location.search.includes('ref='))
     void import('#identity/auth/referral-code.ts')
-      .then(({ keepReferralCode }) => keepReferralCode(location.search))
+      .then(({ storeReferralCode }) => storeReferralCode(location.search))
       .catch(() => undefined)
   const note = document.createElement('p')
   note.role = 'alert'

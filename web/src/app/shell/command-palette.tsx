@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
-import { useFoundProfiles } from '#profiles/profiles/queries.ts'
+import { useProfileSearch } from '#profiles/profiles/queries.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Backdrop } from '#ui/modal.tsx'
 import type { NavItem } from '../navigation.ts'
@@ -99,7 +99,7 @@ function useEntries(typed: string): { entries: Entry[]; pending: boolean } {
   const { session, isCreator, isAdmin } = useSession()
   // Not deferred: Enter opens the first entry, which must match the last letter typed.
   const query = typed.trim().toLowerCase()
-  const { data, isFetching } = useFoundProfiles(useDeferredValue(query))
+  const { data, isFetching } = useProfileSearch(useDeferredValue(query))
   const screens = destinations({ isCreator, isAdmin, id: session?.account.id ?? '' })
     .filter(({ label }) => label.toLowerCase().includes(query))
     .map(({ label, to, icon }): Entry => ({ kind: 'screen', key: to, to, label, icon }))

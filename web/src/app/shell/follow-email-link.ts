@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { stopMails } from '#growth/notifications/unsubscription.ts'
+import { unsubscribeFromMails } from '#growth/notifications/unsubscription.ts'
 import { confirmEmail } from '#identity/auth/email-confirmation.ts'
 import { mailedSecret } from '#lib/mailed-secret.ts'
 
@@ -8,5 +8,5 @@ export function followEmailLink(hash: string, queries: QueryClient): void {
   const token = mailedSecret('token', hash)
   const unsubscribe = mailedSecret('unsubscribe', hash)
   if (token) void confirmEmail(token)
-  if (unsubscribe) void stopMails(unsubscribe, queries)
+  if (unsubscribe) void unsubscribeFromMails(unsubscribe, queries)
 }

@@ -16,9 +16,9 @@ export function OfflineChats() {
     let stop: (() => void) | null = null
     let isStopped = false
     // A separate chunk, because no screen waits for it. If it fails to load, the next reconnect tries again.
-    import('#messaging/conversations/keeping.ts').then(
-      ({ keepChats }) => {
-        if (!isStopped) stop = keepChats(queries, accountId)
+    import('#messaging/conversations/chat-cache.ts').then(
+      ({ cacheChats }) => {
+        if (!isStopped) stop = cacheChats(queries, accountId)
       },
       () => undefined,
     )

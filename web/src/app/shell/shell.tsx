@@ -92,7 +92,9 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       <LazyPanel
         open={reauthenticationPrompt}
-        load={async () => (await import('#identity/settings/proof-dialog.tsx')).ProofDialog}
+        load={async () =>
+          (await import('#identity/settings/reauthentication-dialog.tsx')).ReauthenticationDialog
+        }
         onFailure={() => reauthenticationPrompt.get()?.answer(false)}
       />
     </div>

@@ -7,7 +7,7 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { CATEGORY_NAMES } from '#profiles/people/creator-categories.ts'
-import { APPLICATION_REASONS } from '#profiles/people/decision-words.ts'
+import { APPLICATION_REASON_TEXTS } from '#profiles/people/decision-reasons.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -66,7 +66,7 @@ export function RejectedApplication({
   return (
     <Panel className="grid gap-4">
       <h2 className="title-28">Not this time</h2>
-      <p className="text-pretty">{APPLICATION_REASONS[application.reason!].told}</p>
+      <p className="text-pretty">{APPLICATION_REASON_TEXTS[application.reason!].message}</p>
       {application.note && (
         <blockquote className="flex gap-3 rounded-14 bg-sunken p-4">
           <MessageSquareText className="mt-0.5 size-5 shrink-0 text-ink-2" aria-hidden />

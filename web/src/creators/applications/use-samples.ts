@@ -7,10 +7,10 @@ import { useSavedSamples } from './queries.ts'
 export function useSamples(photos: readonly MyPhoto[]) {
   const { addPhoto, remove } = useSavedSamples()
   const uploads = useUploads<MyPhoto>({
-    room: APPLICATION_PHOTOS_MAX - photos.length,
-    tooMany: `There is room for ${APPLICATION_PHOTOS_MAX} pictures`,
+    max: APPLICATION_PHOTOS_MAX - photos.length,
+    tooManyMessage: `There is room for ${APPLICATION_PHOTOS_MAX} pictures`,
     send: async (bytes, options) => (await upload(postApplicationPhoto, bytes, {}, options)).photo,
-    onArrived: addPhoto,
+    onUploaded: addPhoto,
   })
   return {
     uploading: uploads.list,

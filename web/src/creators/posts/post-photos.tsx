@@ -60,7 +60,7 @@ export function PostPhotos({ photos, name, priority = false }: PostPhotosProps) 
       </ul>
       {openIndex !== null && (
         <Suspense>
-          <Lightbox photos={photos} place={openIndex} name={name} onClose={() => setOpenIndex(null)} />
+          <Lightbox photos={photos} index={openIndex} name={name} onClose={() => setOpenIndex(null)} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { DocumentSide } from '@koji/contract'
 import { Camera, Check, FileUp, IdCard, ScanFace } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { SIDE_NAMES } from '#profiles/people/decision-words.ts'
+import { SIDE_NAMES } from '#profiles/people/decision-reasons.ts'
 import { PICKABLE } from '#profiles/people/photo-files.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,7 +1,7 @@
 import { DOCUMENT_CONSENT, type DocumentSide, postDocument } from '@koji/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { upload } from '#lib/api.ts'
-import { complaintAboutFile, complaintAboutSize, openPhoto } from '#profiles/people/photo-files.ts'
+import { fileError, openPhoto, sizeError } from '#profiles/people/photo-files.ts'
 import { shrinkPhoto } from '#profiles/people/photo-shrink.ts'
 import { documentErrorMessage } from './document-texts.ts'
 import { useSetVerification } from './queries.ts'
@@ -31,7 +31,7 @@ export function useDocumentSide(side: DocumentSide) {
 
   async function choose(file: File) {
     setFailure(undefined)
-    const complaint = complaintAboutFile(file)
+    const complaint = fileError(file)
     if (complaint) return setFailure(complaint)
     const { url, heavy } = await openPhoto(file)
     setChosen({ file, url, heavy })
@@ -50,7 +50,7 @@ export function useDocumentSide(side: DocumentSide) {
     abortController.current = new AbortController()
     try {
       const bytes = (heavy && (await shrinkPhoto(file, null))) || file
-      const complaint = complaintAboutSize(bytes)
+      const complaint = sizeError(bytes)
       if (complaint) throw new Error(complaint)
       const options = {
         signal: abortController.current.signal,

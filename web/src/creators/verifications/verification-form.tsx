@@ -7,7 +7,7 @@ import {
   requiredSides,
 } from '@koji/contract'
 import { type FormEvent, useState } from 'react'
-import { DOCUMENT_NAMES } from '#profiles/people/decision-words.ts'
+import { DOCUMENT_NAMES } from '#profiles/people/decision-reasons.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ago, day } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
-import { DOCUMENT_NAMES, VERIFICATION_REASON_WORDS } from '#profiles/people/decision-words.ts'
+import { DOCUMENT_NAMES, VERIFICATION_REASON_TEXTS } from '#profiles/people/decision-reasons.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -83,7 +83,7 @@ export function RejectedVerification({ verification }: { verification: MyVerific
         <CircleAlert className="size-6 shrink-0 text-warn" aria-hidden />
         We could not verify you yet
       </h2>
-      <p className="text-pretty">{VERIFICATION_REASON_WORDS[verification.reason!].told}</p>
+      <p className="text-pretty">{VERIFICATION_REASON_TEXTS[verification.reason!].message}</p>
       {verification.note && (
         <blockquote className="flex gap-3 rounded-14 bg-sunken p-4">
           <MessageSquareText className="mt-0.5 size-5 shrink-0 text-ink-2" aria-hidden />

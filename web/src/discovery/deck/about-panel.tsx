@@ -3,12 +3,12 @@ import { Clock, Heart, type LucideIcon, MapPin, Shuffle, Sparkles, Sprout } from
 import { Link } from 'react-router'
 import { counted } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { ACTIVE_WORDS, distanceWords } from '#profiles/people/looks.ts'
 import { Answers, CreatorLink, Interests, Languages } from '#profiles/people/profile-body.tsx'
+import { ACTIVITY_LABELS, distanceLabel } from '#profiles/people/profile-display.ts'
 import { Panel } from '#ui/card.tsx'
-import { capital } from './why.ts'
+import { capitalize } from './card-reasons.ts'
 
-/** Beside the deck where there is room, else below it: all that the card has no place for. */
+/** The rest of the profile: next to the deck on wide screens, otherwise below it. */
 export const AboutPanel = ({ card }: { card: Card }) => (
   <Panel
     as="section"
@@ -24,7 +24,7 @@ export const AboutPanel = ({ card }: { card: Card }) => (
   </Panel>
 )
 
-/** On narrow screens it is on the card. */
+/** On narrow screens, the card shows the note. */
 const TheirNote = ({ card: { displayName, theirNote } }: { card: Card }) => (
   <blockquote className="max-xl:hidden rounded-20 bg-koji-wash px-5 py-4">
     <p className="text-14 font-semibold text-ink-2">{displayName} wrote</p>
@@ -40,11 +40,11 @@ const WhyList = ({ card }: { card: Card }) => (
     </h3>
     <ul className="mt-3 grid gap-2.5">
       {card.why.map((reason) => {
-        const [Icon, words] = lookOf(reason, card)
+        const [Icon, text] = displayReason(reason, card)
         return (
           <li key={reason.kind} className="flex items-start gap-3 text-15">
             <Icon className="mt-0.5 size-4.5 shrink-0 text-pine" aria-hidden />
-            <span className="min-w-0">{words}</span>
+            <span className="min-w-0">{text}</span>
           </li>
         )
       })}
@@ -55,7 +55,7 @@ const WhyList = ({ card }: { card: Card }) => (
   </section>
 )
 
-function lookOf(reason: CardReason, { shared }: Card): [LucideIcon, string] {
+function displayReason(reason: CardReason, { shared }: Card): [LucideIcon, string] {
   switch (reason.kind) {
     case 'likes_you':
       return [Heart, 'Likes you already']
@@ -65,9 +65,9 @@ function lookOf(reason: CardReason, { shared }: Card): [LucideIcon, string] {
         `${counted(reason.count, 'shared interest')}: ${shared.map(interestLabel).join(', ')}`,
       ]
     case 'near':
-      return [MapPin, `${capital(distanceWords(reason.withinKm))} from you`]
+      return [MapPin, `${capitalize(distanceLabel(reason.withinKm))} from you`]
     case 'active':
-      return [Clock, ACTIVE_WORDS[reason.when]]
+      return [Clock, ACTIVITY_LABELS[reason.when]]
     case 'new':
       return [Sprout, 'New here']
     case 'surprise':

@@ -1,18 +1,18 @@
 import type { Mode } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
-import { MODE_LOOKS } from '#profiles/people/looks.ts'
+import { MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { DeckDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useFreshDeck } from './queries.ts'
+import { useRefetchDiscovery } from './queries.ts'
 import { useChangeSettings } from './settings/settings-queries.ts'
 
-/** There is no deck, because its owner wants none. */
+/** Shown when the member paused discovery or isn't open to this mode. */
 export function ClosedDeck({ why, mode }: { why: 'paused' | 'other_intent'; mode: Mode }) {
-  const fresh = useFreshDeck()
-  const change = useChangeSettings(() => void fresh())
+  const refetch = useRefetchDiscovery()
+  const change = useChangeSettings(() => void refetch())
   return (
     <Panel>
       {why === 'paused' ? (
@@ -29,7 +29,7 @@ export function ClosedDeck({ why, mode }: { why: 'paused' | 'other_intent'; mode
       ) : (
         <EmptyState
           drawing={DeckDrawing}
-          title={`You are not here for ${MODE_LOOKS[mode].label.toLowerCase()}`}
+          title={`You are not here for ${MODE_DISPLAY[mode].label.toLowerCase()}`}
           text="Your profile says so to others as well. You can change it at any time."
           action={
             <Link to={paths.editProfile} className={buttonClass()}>

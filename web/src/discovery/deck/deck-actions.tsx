@@ -15,81 +15,87 @@ interface DeckActionsProps {
   onOpen(): void
 }
 
-/** The same as dragging and as the keys, for everybody. */
-export const DeckActions = memo(({ canUndo, undoing, outOfLikes, ...on }: DeckActionsProps) => (
+/** Buttons for everything that dragging and keyboard shortcuts do. */
+export const DeckActions = memo(({ canUndo, undoing, outOfLikes, ...handlers }: DeckActionsProps) => (
   <div
     role="group"
     aria-label="Decide"
     className="flex items-center justify-center gap-1.5 sm:gap-4 md:items-start md:gap-5"
   >
-    <Act name="Undo" hotkey="U" size="sm" off={!canUndo || undoing} onClick={on.onUndo}>
+    <DeckAction name="Undo" hotkey="U" size="sm" disabled={!canUndo || undoing} onClick={handlers.onUndo}>
       <Undo2 className="size-5" aria-hidden />
-    </Act>
-    <Act name="Pass" hotkey="←" onClick={on.onPass}>
+    </DeckAction>
+    <DeckAction name="Pass" hotkey="←" onClick={handlers.onPass}>
       <X className="size-7" aria-hidden />
-    </Act>
-    <Act
+    </DeckAction>
+    <DeckAction
       name="Like"
       hotkey="→"
       size="xl"
-      off={outOfLikes}
-      onClick={on.onLike}
+      disabled={outOfLikes}
+      onClick={handlers.onLike}
       className="bg-koji! text-on-koji! inset-ring-0! hover:bg-koji-hover!"
     >
       <Heart className="size-7" aria-hidden />
-    </Act>
-    <Act name="Note" label="Like with a note" hotkey="N" off={outOfLikes} onClick={on.onNote}>
+    </DeckAction>
+    <DeckAction
+      name="Note"
+      label="Like with a note"
+      hotkey="N"
+      disabled={outOfLikes}
+      onClick={handlers.onNote}
+    >
       <PencilLine className="size-6" aria-hidden />
-    </Act>
-    <Act name="Later" label="Decide later" hotkey="S" size="sm" onClick={on.onLater}>
+    </DeckAction>
+    <DeckAction name="Later" label="Decide later" hotkey="S" size="sm" onClick={handlers.onLater}>
       <Bookmark className="size-5" aria-hidden />
-    </Act>
-    {/* On phones the strip under the photo does it. */}
-    <Act
+    </DeckAction>
+    {/* On phones, the strip under the photo opens the profile. */}
+    <DeckAction
       name="Profile"
       label="Open profile"
       hotkey="↑"
       size="sm"
-      onClick={on.onOpen}
+      onClick={handlers.onOpen}
       className="max-md:hidden"
     >
       <ChevronUp className="size-5" aria-hidden />
-    </Act>
+    </DeckAction>
   </div>
 ))
 
-interface ActProps {
+interface DeckActionProps {
   name: string
-  /** Where the name alone says too little. */
+  /** The accessible name, if the visible one is too short. */
   label?: string
   hotkey: string
   size?: ButtonSize
-  /** Looks disabled, but keeps the focus and can still say why. */
-  off?: boolean
+  /** Sets aria-disabled only, so that the button keeps the focus and a press can explain why. */
+  disabled?: boolean
   onClick(): void
   className?: string
   children: ReactNode
 }
 
-const Act = ({
+const DeckAction = ({
   name,
   label = name,
   hotkey,
   size = 'default',
-  off,
+  disabled,
   className,
   children,
   ...button
-}: ActProps) => (
+}: DeckActionProps) => (
   <div className="grid justify-items-center gap-2 empty:hidden md:grid-rows-[5rem_auto] md:items-center">
     <Button
       variant="swipe"
       size={size}
       aria-label={label}
-      aria-disabled={off || undefined}
+      aria-disabled={disabled || undefined}
       aria-keyshortcuts={KEYS[hotkey] ?? hotkey}
       className={cx('px-0!', NARROW[size], className)}
-      // Held down, it would press the button again for every card that comes.
+      // Holding Enter must not decide about the following cards.
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       {...button}
     >
@@ -104,7 +110,7 @@ const Act = ({
   </div>
 )
 
-/** Five of them side by side on the narrowest phones. */
+/** Fits five buttons side by side on the narrowest phones. */
 const NARROW: Partial<Record<ButtonSize, string>> = {
   sm: 'max-[22.4rem]:h-11! max-[22.4rem]:min-w-11!',
   default: 'max-[22.4rem]:h-13! max-[22.4rem]:min-w-13!',

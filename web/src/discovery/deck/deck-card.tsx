@@ -6,68 +6,67 @@ import { Picture } from '#profiles/people/picture.tsx'
 import { tint } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
-import type { Place } from './on-table.ts'
-import { putBack } from './use-drag.ts'
-import { whyWords } from './why.ts'
+import { describeReasons } from './card-reasons.ts'
+import type { Position } from './card-stack.ts'
+import { resetCard } from './use-drag.ts'
 
-const CHIPS = 3
+const INTERESTS_SHOWN = 3
 const SIZES = '(min-width: 768px) 480px, 100vw'
 
 interface DeckCardProps {
   card: DeckCard
-  place: Place
-  /** Of the one on top. */
-  frame: RefObject<HTMLElement | null>
+  position: Position
+  /** Set to the element of the top card. */
+  topCard: RefObject<HTMLElement | null>
   photo: number
   onPhoto(card: DeckCard, photo: number): void
   onOpen(card: DeckCard): void
 }
 
 /**
- * Somebody to decide about. The element stays the same from beneath until it is off the table: whoever comes on top
- * was drawn long before, and only moves.
+ * A card in the stack. Its element stays mounted from below the top card until it has left the screen, so that the next
+ * card is already rendered when it comes to the top.
  */
-export const CardOnTable = memo(({ card, place, frame, ...face }: DeckCardProps) => {
-  const own = useRef<HTMLElement>(null)
-  const onTop = place === 'top'
-  const out = place === 'out'
-  // What can be pressed on it and the photos after the first follow when it is painted: they concern all that is on it.
-  const settled = useDeferredValue(onTop)
-  useImperativeHandle(onTop ? frame : null, () => own.current!)
+export const StackedCard = memo(({ card, position, topCard, ...face }: DeckCardProps) => {
+  const element = useRef<HTMLElement>(null)
+  const onTop = position === 'top'
+  const isLeaving = position === 'out'
+  // Interactivity and the other photos follow after the paint, because they re-render the whole card.
+  const isActive = useDeferredValue(onTop)
+  useImperativeHandle(onTop ? topCard : null, () => element.current!)
   useLayoutEffect(() => {
-    const element = own.current
-    // A choice that is taken back may still be on its way out.
-    if (out) return () => putBack(element)
-  }, [out])
+    const leavingElement = element.current
+    // After an undo, the card may still be animating out.
+    if (isLeaving) return () => resetCard(leavingElement)
+  }, [isLeaving])
   return (
     <article
-      ref={own}
+      ref={element}
       aria-label={onTop ? nameOf(card) : undefined}
       aria-hidden={!onTop}
-      inert={!settled}
+      inert={!isActive}
       className={cx(
         'absolute inset-0 grid touch-pan-y grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-28 bg-surface shadow-lift ring ring-line will-change-transform dark:shadow-edge',
         'transition-transform duration-240 ease-koji select-none data-held:transition-none data-held:cursor-grabbing',
-        place === 'next' && '-z-1 translate-y-[calc(0.75rem+2.25%)] scale-[0.955]',
+        position === 'next' && '-z-1 translate-y-[calc(0.75rem+2.25%)] scale-[0.955]',
       )}
     >
-      <Face card={card} near={settled} {...face} />
+      <CardContent card={card} preloads={isActive} {...face} />
     </article>
   )
 })
 
-interface FaceProps extends Pick<DeckCardProps, 'card' | 'photo' | 'onPhoto' | 'onOpen'> {
-  /** The photos beside the one that is shown may come. */
-  near: boolean
+interface CardContentProps extends Pick<DeckCardProps, 'card' | 'photo' | 'onPhoto' | 'onOpen'> {
+  /** Whether the previous and next photos are loaded, too. */
+  preloads: boolean
 }
 
-/** A photograph with a name, and why they are here. */
-const Face = memo(({ card, near, photo, onPhoto, onOpen }: FaceProps) => {
-  const { first, rest } = whyWords(card.why)
+const CardContent = memo(({ card, preloads, photo, onPhoto, onOpen }: CardContentProps) => {
+  const { first, rest } = describeReasons(card.why)
   return (
     <>
       <div className="scrim relative min-h-0 text-on-field">
-        <Photos card={card} near={near} photo={photo} onPhoto={(shown) => onPhoto(card, shown)} />
+        <Photos card={card} preloads={preloads} photo={photo} onPhoto={(shown) => onPhoto(card, shown)} />
         <Stamps />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 z-2 grid gap-2.5 p-5 md:p-6">
           <h2 className="title-38 break-words">
@@ -98,7 +97,7 @@ const Face = memo(({ card, near, photo, onPhoto, onOpen }: FaceProps) => {
   )
 })
 
-/** Where there is no room beside the card; wide screens have it there. */
+/** Wide screens show the note next to the card instead. */
 const TheirNote = ({ card: { displayName, theirNote } }: { card: DeckCard }) => (
   <blockquote className="rounded-14 bg-[#15110c99] px-4 py-2.5 text-15 xl:hidden">
     <p className="text-13 font-semibold">{displayName} wrote</p>
@@ -109,22 +108,22 @@ const TheirNote = ({ card: { displayName, theirNote } }: { card: DeckCard }) => 
 export const nameOf = ({ displayName, age }: Pick<DeckCard, 'displayName' | 'age'>): string =>
   age === null ? displayName : `${displayName}, ${age}`
 
-interface PhotosProps extends Pick<FaceProps, 'card' | 'near' | 'photo'> {
+interface PhotosProps extends Pick<CardContentProps, 'card' | 'preloads' | 'photo'> {
   onPhoto(photo: number): void
 }
 
-function Photos({ card, near, photo, onPhoto }: PhotosProps) {
+function Photos({ card, preloads, photo, onPhoto }: PhotosProps) {
   const { photos, displayName } = card
   const shown = photos[photo]
   if (!shown) return <NoPhoto name={displayName} />
   return (
     <>
-      {photos.map((one, place) => (
-        <div key={one.id} hidden={place !== photo} className="absolute inset-0">
-          {Math.abs(place - photo) <= Number(near) && (
+      {photos.map((item, index) => (
+        <div key={item.id} hidden={index !== photo} className="absolute inset-0">
+          {Math.abs(index - photo) <= Number(preloads) && (
             <Picture
-              photo={one}
-              alt={place === photo ? `${displayName}, photo ${place + 1} of ${photos.length}` : ''}
+              photo={item}
+              alt={index === photo ? `${displayName}, photo ${index + 1} of ${photos.length}` : ''}
               sizes={SIZES}
               priority
               className="size-full"
@@ -135,23 +134,23 @@ function Photos({ card, near, photo, onPhoto }: PhotosProps) {
       {photos.length > 1 && (
         <>
           <p className="absolute inset-x-4 top-3.5 z-3 flex gap-1.5" aria-hidden>
-            {photos.map((one, place) => (
+            {photos.map((item, index) => (
               <span
-                key={one.id}
+                key={item.id}
                 className={cx(
                   'h-1 flex-1 rounded-full ring-[0.5px] ring-[#15110c40]',
-                  place === photo ? 'bg-on-field' : 'bg-[#fff8ea73]',
+                  index === photo ? 'bg-on-field' : 'bg-[#fff8ea73]',
                 )}
               />
             ))}
           </p>
-          <Half
+          <PhotoHalf
             side="left"
             label="Previous photo"
             disabled={photo === 0}
             onClick={() => onPhoto(photo - 1)}
           />
-          <Half
+          <PhotoHalf
             side="right"
             label="Next photo"
             disabled={photo === photos.length - 1}
@@ -163,14 +162,14 @@ function Photos({ card, near, photo, onPhoto }: PhotosProps) {
   )
 }
 
-interface HalfProps {
+interface PhotoHalfProps {
   side: 'left' | 'right'
   label: string
   disabled: boolean
   onClick(): void
 }
 
-const Half = ({ side, label, ...button }: HalfProps) => (
+const PhotoHalf = ({ side, label, ...button }: PhotoHalfProps) => (
   <button
     type="button"
     aria-label={label}
@@ -193,7 +192,7 @@ const NoPhoto = ({ name }: { name: string }) => (
   />
 )
 
-/** Come in with the pull. */
+/** Fade in while the card is dragged. */
 const Stamps = () => (
   <>
     <Stamp of="like" className="left-6 -rotate-12 border-koji text-koji">
@@ -224,21 +223,21 @@ const Stamp = ({ of, className, children }: StampProps) => (
   </span>
 )
 
-/** What both love comes first. */
+/** Shared interests come first. */
 function Interests({ card: { interests, shared, theirNote } }: { card: DeckCard }) {
   if (interests.length === 0) return null
   const sorted = [...shared, ...interests.filter((id) => !shared.includes(id))]
-  const more = sorted.length - CHIPS
-  // Where a note takes the room, the face would be covered by what says less.
-  const spare = theirNote && 'max-xl:hidden'
+  const hiddenCount = sorted.length - INTERESTS_SHOWN
+  // Next to a note, the other interests would cover too much of the photo.
+  const hiddenByNote = theirNote && 'max-xl:hidden'
   return (
     <ul className="flex flex-wrap gap-1.5" aria-label="Interests">
-      {sorted.slice(0, CHIPS).map((id) => (
+      {sorted.slice(0, INTERESTS_SHOWN).map((id) => (
         <li
           key={id}
           className={cx(
             'inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-14 font-semibold',
-            shared.includes(id) ? 'bg-koji text-on-koji' : cx('bg-[#15110c99] text-on-field', spare),
+            shared.includes(id) ? 'bg-koji text-on-koji' : cx('bg-[#15110c99] text-on-field', hiddenByNote),
           )}
         >
           {shared.includes(id) && <Check className="size-4" aria-hidden />}
@@ -246,14 +245,14 @@ function Interests({ card: { interests, shared, theirNote } }: { card: DeckCard 
           {shared.includes(id) && <span className="sr-only">, you too</span>}
         </li>
       ))}
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <li
           className={cx(
             'inline-flex h-8 items-center rounded-full bg-[#15110c99] px-3 text-14 font-semibold',
-            spare,
+            hiddenByNote,
           )}
         >
-          +{more}
+          +{hiddenCount}
           <span className="sr-only"> more</span>
         </li>
       )}
@@ -261,7 +260,7 @@ function Interests({ card: { interests, shared, theirNote } }: { card: DeckCard 
   )
 }
 
-/** A paper edge below the cards: the deck goes on. */
+/** The edge of one more card, as a hint that the deck continues. */
 export const PaperEdge = () => (
   <div
     aria-hidden
@@ -269,8 +268,8 @@ export const PaperEdge = () => (
   />
 )
 
-/** The first photo of who comes after, fetched before it is their turn. */
-export const Ahead = ({ cards }: { cards: readonly DeckCard[] }) => (
+/** Loads the first photos of the next cards. */
+export const PreloadedPhotos = ({ cards }: { cards: readonly DeckCard[] }) => (
   <div className="sr-only" aria-hidden>
     {cards.map(({ id, photos }) =>
       photos[0] ? <Picture key={id} photo={photos[0]} alt="" sizes={SIZES} priority /> : null,

@@ -7,17 +7,17 @@ import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { useStableHandlers } from '#lib/use-stable-handlers.ts'
 import { toast } from '#ui/toast.ts'
 import { AboutPanel } from './about-panel.tsx'
+import { stackCards } from './card-stack.ts'
 import { DeckActions } from './deck-actions.tsx'
-import { Ahead, CardOnTable, PaperEdge } from './deck-card.tsx'
-import { COLUMNS, FRAME } from './deck-shapes.tsx'
+import { PaperEdge, PreloadedPhotos, StackedCard } from './deck-card.tsx'
+import { COLUMNS, FRAME } from './deck-skeleton.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { onTable } from './on-table.ts'
 import type { useUndo } from './queries.ts'
-import { putBack, throwOut, useDrag } from './use-drag.ts'
+import { animateOut, resetCard, useDrag } from './use-drag.ts'
 import type { Notes } from './use-notes.ts'
 
 interface DeckProps {
-  /** The first of it, which is decided about. */
+  /** The first of `cards`. */
   top: Card
   cards: readonly Card[]
   likesLeft: number
@@ -28,104 +28,106 @@ interface DeckProps {
   onSwipe(choice: Choice, note?: string): void
 }
 
-/** The card to decide about, and all ways to do it. The buttons stay from card to card, and the focus with them. */
+/** The top card, and all ways to decide about it. The buttons stay mounted between cards, so that they keep the focus. */
 export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, onSwipe }: DeckProps) {
-  const frame = useRef<HTMLElement>(null)
-  const [thrown, setThrown] = useState<readonly Card[]>([])
-  const [seen, setSeen] = useState({ id: top.id, photo: 0 })
+  const topCard = useRef<HTMLElement>(null)
+  const [leaving, setLeaving] = useState<readonly Card[]>([])
+  const [shownPhoto, setShownPhoto] = useState({ id: top.id, photo: 0 })
   const navigate = useNavigate()
-  // Whoever is decided about is there first; what lies around follows when that is painted.
-  const around = useDeferredValue(cards)
+  // The top card renders first; the rest of the deck follows after the paint.
+  const deferredCards = useDeferredValue(cards)
   const outOfLikes = likesLeft <= 0
-  // Every card begins with its first photo.
-  const photoOf = ({ id }: Card) => (seen.id === id ? seen.photo : 0)
-  const face = useStableHandlers({
-    onPhoto: (card: Card, place: number) => setSeen({ id: card.id, photo: place }),
+  // Every card starts with its first photo.
+  const photoOf = ({ id }: Card) => (shownPhoto.id === id ? shownPhoto.photo : 0)
+  const cardHandlers = useStableHandlers({
+    onPhoto: (card: Card, photo: number) => setShownPhoto({ id: card.id, photo }),
     onOpen: (card: Card) => void navigate(paths.profileOf(card.id)),
   })
 
-  const open = () => face.onOpen(top)
-  const sayNoLikes = () =>
+  const open = () => cardHandlers.onOpen(top)
+  const showOutOfLikes = () =>
     toast({
       title: 'You have no likes left for now',
       description: `${nextLikeAt ? `The next one comes ${dayAndTime(nextLikeAt)}. ` : ''}Passing is always free.`,
     })
   const choose = (choice: Choice, note?: string) => {
     if (choice === 'like' && outOfLikes) {
-      putBack(frame.current)
-      // What was written is there when there are likes again.
-      if (note) notes.keep(top.id, { note })
-      return sayNoLikes()
+      resetCard(topCard.current)
+      // The note is offered again when there are likes left.
+      if (note) notes.store(top.id, { note })
+      return showOutOfLikes()
     }
     onSwipe(choice, note)
-    if (!frame.current) return
-    setThrown((cards) => [...cards, top])
-    void throwOut(frame.current, choice).then(() =>
-      setThrown((cards) => cards.filter((card) => card !== top)),
+    if (!topCard.current) return
+    setLeaving((cards) => [...cards, top])
+    void animateOut(topCard.current, choice).then(() =>
+      setLeaving((cards) => cards.filter((card) => card !== top)),
     )
   }
-  const write = () => (outOfLikes ? sayNoLikes() : notes.open(top.id))
-  const takeBack = () => canUndo && !undo.isPending && undo.mutate()
-  const nextPhoto = () => face.onPhoto(top, (photoOf(top) + 1) % Math.max(1, top.photos.length))
-  const acts = useStableHandlers({
-    onUndo: takeBack,
+  const writeNote = () => (outOfLikes ? showOutOfLikes() : notes.open(top.id))
+  const undoLast = () => canUndo && !undo.isPending && undo.mutate()
+  const nextPhoto = () => cardHandlers.onPhoto(top, (photoOf(top) + 1) % Math.max(1, top.photos.length))
+  const actions = useStableHandlers({
+    onUndo: undoLast,
     onPass: () => choose('pass'),
     onLike: () => choose('like'),
-    onNote: write,
+    onNote: writeNote,
     onLater: () => choose('later'),
     onOpen: open,
   })
-  const drag = useDrag(frame, (meant) => (meant === 'open' ? open() : choose(meant)))
+  const drag = useDrag(topCard, (direction) => (direction === 'open' ? open() : choose(direction)))
 
   useScreenShortcuts({
-    ArrowLeft: acts.onPass,
-    ArrowRight: acts.onLike,
+    ArrowLeft: actions.onPass,
+    ArrowRight: actions.onLike,
     ArrowUp: open,
     ArrowDown: nextPhoto,
     ' ': nextPhoto,
-    u: takeBack,
-    n: write,
-    s: acts.onLater,
+    u: undoLast,
+    n: writeNote,
+    s: actions.onLater,
   })
 
   return (
     <div className={COLUMNS}>
       <div className="min-w-0">
         <section aria-label="People to meet" className={FRAME} {...drag}>
-          {around.length > 2 && <PaperEdge />}
-          {onTable({ top, thrown, around }).map(({ card, place }) => (
-            <CardOnTable
+          {deferredCards.length > 2 && <PaperEdge />}
+          {stackCards({ top, leaving, deck: deferredCards }).map(({ card, position }) => (
+            <StackedCard
               key={card.id}
               card={card}
-              place={place}
-              frame={frame}
-              {...face}
+              position={position}
+              topCard={topCard}
+              {...cardHandlers}
               photo={photoOf(card)}
             />
           ))}
         </section>
         <div className="mt-9 md:mt-11">
-          <DeckActions canUndo={canUndo} outOfLikes={outOfLikes} {...acts} undoing={undo.isPending} />
+          <DeckActions canUndo={canUndo} outOfLikes={outOfLikes} {...actions} undoing={undo.isPending} />
         </div>
-        <AheadOf cards={around} />
+        <NextPhotos cards={deferredCards} />
       </div>
-      <AboutFirst cards={around} />
+      <AboutTopCard cards={deferredCards} />
       <NoteDialog
         key={`note ${top.id}`}
         card={top}
         draft={notes.draftFor(top.id)}
-        onDraft={(draft) => notes.keep(top.id, draft)}
+        onDraft={(draft) => notes.store(top.id, draft)}
         open={notes.openFor === top.id}
-        onOpenChange={(wanted) => notes.open(wanted ? top.id : null)}
+        onOpenChange={(isOpen) => notes.open(isOpen ? top.id : null)}
         onSend={(note) => choose('like', note)}
       />
     </div>
   )
 }
 
-interface Cards {
+interface CardsProps {
   cards: readonly Card[]
 }
 
-const AheadOf = memo(({ cards }: Cards) => <Ahead cards={cards.slice(2, 5)} />)
-const AboutFirst = memo(({ cards: [first] }: Cards) => first && <AboutPanel key={first.id} card={first} />)
+const NextPhotos = memo(({ cards }: CardsProps) => <PreloadedPhotos cards={cards.slice(2, 5)} />)
+const AboutTopCard = memo(
+  ({ cards: [first] }: CardsProps) => first && <AboutPanel key={first.id} card={first} />,
+)

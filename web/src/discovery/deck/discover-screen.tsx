@@ -12,8 +12,8 @@ import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { DeckShapes } from './deck-shapes.tsx'
-import { DeckTable } from './deck-table.tsx'
+import { DeckContent } from './deck-content.tsx'
+import { DeckSkeleton } from './deck-skeleton.tsx'
 import { useInstallOffer } from './install-offer.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { useDeckQuery } from './queries.ts'
@@ -25,7 +25,7 @@ export function DiscoverScreen() {
   useInstallOffer()
   const settings = useDiscoverySettings()
   const { save } = useChangeSettings(() => undefined)
-  // On the table in the same moment: what is pressed next is meant for the deck that was chosen.
+  // Switches the deck before the setting is saved, so that the next swipe is for the chosen mode.
   const [chosen, setChosen] = useState<Mode | null>(null)
   const mode = chosen ?? settings.data?.preferences.mode
   const choose = (next: Mode) => {
@@ -35,7 +35,7 @@ export function DiscoverScreen() {
   return (
     <Screen title="Discover" width="app">
       {mode ? (
-        <Table mode={mode} onMode={choose} />
+        <DeckArea mode={mode} onMode={choose} />
       ) : settings.isError ? (
         <Panel>
           <ErrorState
@@ -45,14 +45,14 @@ export function DiscoverScreen() {
           />
         </Panel>
       ) : (
-        <DeckShapes />
+        <DeckSkeleton />
       )}
     </Screen>
   )
 }
 
-/** The switch stays where it is when the deck below it becomes another, and keeps the focus. */
-function Table({ mode, onMode }: { mode: Mode; onMode(mode: Mode): void }) {
+/** The mode switch stays mounted when the deck changes, so that it keeps the focus. */
+function DeckArea({ mode, onMode }: { mode: Mode; onMode(mode: Mode): void }) {
   const [match, setMatch] = useState<Match | null>(null)
   const celebrated = useRef(new Set<string>())
   const celebrate = (made: Match) => {
@@ -60,7 +60,7 @@ function Table({ mode, onMode }: { mode: Mode; onMode(mode: Mode): void }) {
     celebrated.current.add(made.id)
     setMatch(made)
   }
-  // The other one said yes just now.
+  // The other member liked back just now.
   useAccountMessages((message) => {
     if (message.type !== 'match') return
     const { matchId } = message
@@ -85,7 +85,7 @@ function Table({ mode, onMode }: { mode: Mode; onMode(mode: Mode): void }) {
           </Link>
         </div>
       </div>
-      <DeckTable key={mode} mode={mode} onMatch={celebrate} />
+      <DeckContent key={mode} mode={mode} onMatch={celebrate} />
       {match && (
         <Suspense>
           <MatchDialog match={match} onClose={() => setMatch(null)} />
@@ -95,11 +95,11 @@ function Table({ mode, onMode }: { mode: Mode; onMode(mode: Mode): void }) {
   )
 }
 
-/** On phones it is said when it matters. */
-const FEW = 10
+/** Phones show the number of likes only from here down. */
+const FEW_LIKES = 10
 
 const LikesLeft = ({ left, nextAt }: { left: number; nextAt: string | null }) => (
-  <p className={cx('text-14 text-ink-2', left > FEW && 'max-sm:hidden')}>
+  <p className={cx('text-14 text-ink-2', left > FEW_LIKES && 'max-sm:hidden')}>
     {left > 0 ? (
       <>
         <strong className="text-ink tabular-nums">{left}</strong> {left === 1 ? 'like' : 'likes'} left today

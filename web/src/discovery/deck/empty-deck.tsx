@@ -9,18 +9,18 @@ import { DeckDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { useFreshDeck, useResetPasses, useWider } from './queries.ts'
+import { useRefetchDiscovery, useRelaxedFilters, useResetPasses } from './queries.ts'
 import { type SettingsChange, useChangeSettings } from './settings/settings-queries.ts'
 
 const ALL_GENDERS = ['woman', 'man', 'nonbinary'] as const
 
-/** Everybody was shown: what would show more people, and how many. */
+/** The deck is used up: lists filters to relax, and how many people each would add. */
 export function EmptyDeck({ mode, takesFocus }: { mode: Mode; takesFocus: boolean }) {
-  const wider = useWider(mode)
-  const fresh = useFreshDeck()
-  const change = useChangeSettings(() => void fresh())
+  const relaxed = useRelaxedFilters(mode)
+  const refetch = useRefetchDiscovery()
+  const change = useChangeSettings(() => void refetch())
   const reset = useResetPasses()
-  if (wider.isPending)
+  if (relaxed.isPending)
     return (
       <Panel>
         <SkeletonGroup className="grid justify-items-center gap-4 py-10">
@@ -30,17 +30,17 @@ export function EmptyDeck({ mode, takesFocus }: { mode: Mode; takesFocus: boolea
         </SkeletonGroup>
       </Panel>
     )
-  if (wider.isError)
+  if (relaxed.isError)
     return (
       <Panel>
         <ErrorState
-          text={friendlyMessage(wider.error)}
-          pending={wider.isFetching}
-          onRetry={() => void wider.refetch()}
+          text={friendlyMessage(relaxed.error)}
+          pending={relaxed.isFetching}
+          onRetry={() => void relaxed.refetch()}
         />
       </Panel>
     )
-  const { options, passesResetAt } = wider.data
+  const { options, passesResetAt } = relaxed.data
   return (
     <Panel>
       <EmptyState
@@ -54,16 +54,16 @@ export function EmptyDeck({ mode, takesFocus }: { mode: Mode; takesFocus: boolea
         }
         action={
           <div className="grid w-full max-w-90 gap-2.5">
-            {options.map((option, place) => (
+            {options.map((option, index) => (
               <Button
                 key={option.relax}
-                variant={place === 0 ? 'default' : 'outline'}
+                variant={index === 0 ? 'default' : 'outline'}
                 pending={change.isPending}
                 onClick={() => void change.save(changeFor(option))}
                 className="h-auto min-h-11 justify-between py-2.5 text-left whitespace-normal"
               >
-                <span>{wordsFor(option)}</span>
-                <span className="shrink-0 tabular-nums">{people(option.people)}</span>
+                <span>{optionLabel(option)}</span>
+                <span className="shrink-0 tabular-nums">{peopleCount(option.people)}</span>
               </Button>
             ))}
             <Button
@@ -86,8 +86,8 @@ export function EmptyDeck({ mode, takesFocus }: { mode: Mode; takesFocus: boolea
   )
 }
 
-/** From twenty on it is an estimate. */
-const people = (count: number): string => {
+/** Counts from twenty up are estimates. */
+const peopleCount = (count: number): string => {
   if (count === 1) return '+1 person'
   return `${count < 20 ? '' : 'about '}+${count.toLocaleString('en')} people`
 }
@@ -107,7 +107,7 @@ function changeFor(option: RelaxedFilter): SettingsChange {
   }
 }
 
-function wordsFor(option: RelaxedFilter): string {
+function optionLabel(option: RelaxedFilter): string {
   switch (option.relax) {
     case 'distance':
       return option.distanceKm === null ? 'Look anywhere' : `Look up to ${option.distanceKm} km away`

@@ -5,7 +5,7 @@ import { useMyProfile } from '#lib/my-profile.ts'
 import { useStore } from '#lib/use-store.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Once, when somebody with a profile is among people; later it is found in the settings. */
+/** Offers installation once to members with a profile. Later, the settings have it. */
 export function useInstallOffer(): void {
   const hasProfile = Boolean(useMyProfile().data?.profile)
   const way = useStore(installWay)

@@ -6,7 +6,7 @@ import { Textarea } from '#ui/textarea.tsx'
 
 export interface NoteDraft {
   note: string
-  /** What the server said about it. */
+  /** Why the server refused the note. */
   error?: string
 }
 
@@ -19,7 +19,7 @@ interface NoteDialogProps {
   onSend(note: string): void
 }
 
-/** A like with a line that the other person reads with it. */
+/** Sends a like with a note. */
 export function NoteDialog({ card, draft, onDraft, open, onOpenChange, onSend }: NoteDialogProps) {
   const { note } = draft
   const form = useId()

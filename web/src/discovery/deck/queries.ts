@@ -18,48 +18,48 @@ import { useSession } from '#lib/session.tsx'
 import { usePageHide } from '#lib/use-page-hide.ts'
 import { useStore } from '#lib/use-store.ts'
 import {
-  inTurn,
-  keepSwipesInFlight,
-  swipeNowOrLater,
-  swipesWait,
+  hasWaitingSwipes,
+  queueSwipesInFlight,
+  runBetweenSwipes,
+  sendOrQueueSwipe,
   waitingTargets,
 } from '#profiles/people/swipes.ts'
 import { toast } from '#ui/toast.ts'
 
 type DeckReply = Reply<typeof getDeck>
 
-/** With fewer left, the next ones are fetched behind them. */
-const MORE_BELOW = 8
+/** With fewer cards left, more are fetched in the background. */
+const REFILL_BELOW = 8
 
 const deckKey = (accountId: string | undefined, mode: Mode) => ['discovery', 'deck', accountId, mode] as const
 
-/** Without those that were chosen about: the answer may have been on its way meanwhile. */
-async function deckOf(accountId: string, mode: Mode, signal?: AbortSignal): Promise<DeckReply> {
-  const waited = waitingTargets(accountId, mode)
+/** Fetches the deck without people who were decided about before or during the request. */
+async function fetchDeck(accountId: string, mode: Mode, signal?: AbortSignal): Promise<DeckReply> {
+  const waitingBefore = waitingTargets(accountId, mode)
   const reply = await call(getDeck, { query: { mode } }, signal && { signal })
   const waiting = waitingTargets(accountId, mode)
-  const chosen = (id: string) => waited.has(id) || waiting.has(id) || gone.has(goneKey(accountId, mode, id))
-  return { ...reply, cards: reply.cards.filter(({ id }) => !chosen(id)) }
+  const isDecided = (id: string) =>
+    waitingBefore.has(id) || waiting.has(id) || decided.has(decidedKey(accountId, mode, id))
+  return { ...reply, cards: reply.cards.filter(({ id }) => !isDecided(id)) }
 }
 
 const deckOptions = (accountId: string, mode: Mode) =>
   queryOptions({
     queryKey: deckKey(accountId, mode),
-    queryFn: ({ signal }) => deckOf(accountId, mode, signal),
-    // What is on the table stays there: a card that changes under a finger is a wrong choice.
+    queryFn: ({ signal }) => fetchDeck(accountId, mode, signal),
+    // Refetching could replace the card under a finger and turn a swipe into a wrong choice.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** As it lies on the table; more than one part of the screen may look. */
 export const useDeckQuery = (mode: Mode) => useQuery(deckOptions(useSession().session!.account.id, mode))
 
 interface DeckEvents {
   onMatch(match: Match): void
-  /** The like came back, with what was written and what is wrong with it. */
-  onNoteRefused(card: Card, note: string, words: string): void
+  /** The server refused the note of a like, so the like wasn't sent. */
+  onNoteRefused(card: Card, note: string, error: string): void
 }
 
-/** The cards on the table. A choice takes its card away at once and is sent behind it. */
+/** The deck. A swipe removes its card right away and is sent in the background. */
 export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
   const accountId = useSession().session!.account.id
   const queries = useQueryClient()
@@ -68,28 +68,28 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
   const [sending, setSending] = useState(0)
   const fetching = useRef(false)
 
-  const change = (act: (deck: DeckReply) => DeckReply) =>
-    queries.setQueryData<DeckReply>(queryKey, (deck) => deck && act(deck))
+  const changeDeck = (change: (deck: DeckReply) => DeckReply) =>
+    queries.setQueryData<DeckReply>(queryKey, (deck) => deck && change(deck))
 
-  const keyOf = (id: string) => goneKey(accountId, mode, id)
+  const keyOf = (id: string) => decidedKey(accountId, mode, id)
 
-  usePageHide(keepSwipesInFlight)
+  usePageHide(queueSwipesInFlight)
 
-  /** Those that came meanwhile go behind those that are there. */
+  /** Adds new cards behind those in the deck. */
   async function fetchMore() {
     if (fetching.current) return
     fetching.current = true
-    const more = await deckOf(accountId, mode).catch(() => null)
+    const more = await fetchDeck(accountId, mode).catch(() => null)
     fetching.current = false
-    if (more) change((deck) => joined(deck, more))
+    if (more) changeDeck((deck) => mergeDecks(deck, more))
   }
 
-  /** With nobody left the whole deck is asked for, and the screen waits for it. */
+  /** An empty deck is refetched while the screen shows a skeleton. */
   const refill = useEffectEvent(() => {
     const left = queries.getQueryData<DeckReply>(queryKey)?.cards.length
     if (left === undefined || !online.get()) return
     if (left === 0) void query.refetch({ cancelRefetch: false })
-    else if (left < MORE_BELOW) void fetchMore()
+    else if (left < REFILL_BELOW) void fetchMore()
   })
   const connected = useStore(online)
   useEffect(() => {
@@ -97,37 +97,37 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
   }, [connected])
 
   async function swipe(card: Card, choice: Choice, note = '') {
-    gone.add(keyOf(card.id))
-    change((deck) => ({
+    decided.add(keyOf(card.id))
+    changeDeck((deck) => ({
       ...deck,
       cards: deck.cards.filter(({ id }) => id !== card.id),
       likesLeft: deck.likesLeft - Number(choice === 'like'),
       canUndo: true,
     }))
     const left = queries.getQueryData<DeckReply>(queryKey)?.cards.length ?? 0
-    if (left > 0 && left < MORE_BELOW && online.get()) void fetchMore()
+    if (left > 0 && left < REFILL_BELOW && online.get()) void fetchMore()
     setSending((count) => count + 1)
     try {
-      const sent = await swipeNowOrLater(accountId, { mode, targetId: card.id, choice, note })
-      if (sent) change((deck) => ({ ...deck, likesLeft: Math.min(deck.likesLeft, sent.likesLeft) }))
-      // When the next like comes is known only now.
+      const sent = await sendOrQueueSwipe(accountId, { mode, targetId: card.id, choice, note })
+      if (sent) changeDeck((deck) => ({ ...deck, likesLeft: Math.min(deck.likesLeft, sent.likesLeft) }))
+      // Only a new reply has the time of the next like.
       if (sent?.likesLeft === 0) void fetchMore()
       if (sent?.match) onMatch(sent.match)
       if (choice === 'later') void queries.invalidateQueries({ queryKey: ['saved'] })
     } catch (error) {
-      failed(error, card, choice, note)
+      handleFailure(error, card, choice, note)
     }
     const deck = queries.getQueryData<DeckReply>(queryKey)
     if (deck?.cards.length === 0 && online.get()) void query.refetch({ cancelRefetch: false })
     setSending((count) => count - 1)
   }
 
-  /** Who left meanwhile is no loss; everything else comes back on top. */
-  function failed(error: unknown, card: Card, choice: Choice, note: string) {
+  /** Puts the card back on top, unless the person is no longer available or was decided about elsewhere. */
+  function handleFailure(error: unknown, card: Card, choice: Choice, note: string) {
     const code = error instanceof Refused ? error.problem.code : null
-    gone.delete(keyOf(card.id))
+    decided.delete(keyOf(card.id))
     if (code === 'not_found' || code === 'already_swiped') return
-    change((deck) => ({
+    changeDeck((deck) => ({
       ...deck,
       cards: [card, ...deck.cards.filter(({ id }) => id !== card.id)],
       likesLeft: code === 'out_of_likes' ? 0 : deck.likesLeft + Number(choice === 'like'),
@@ -140,40 +140,40 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
 
   return {
     query,
-    /** Nobody is left, and whether there is somebody else is not known yet. */
-    looking:
+    /** The deck is empty, and it isn't known yet whether there are more people. */
+    isRefilling:
       query.data?.closed === null && query.data.cards.length === 0 && (sending > 0 || query.isFetching),
     swipe: (card: Card, choice: Choice, note?: string) => void swipe(card, choice, note),
   }
 }
 
-/** What was asked for before a choice arrived knows nothing of it. */
-function joined(deck: DeckReply, more: DeckReply): DeckReply {
-  const there = new Set(deck.cards.map(({ id }) => id))
+/** Keeps the lower like count, because the reply may not include the latest swipes. */
+function mergeDecks(deck: DeckReply, more: DeckReply): DeckReply {
+  const known = new Set(deck.cards.map(({ id }) => id))
   return {
     ...more,
-    cards: [...deck.cards, ...more.cards.filter(({ id }) => !there.has(id))],
+    cards: [...deck.cards, ...more.cards.filter(({ id }) => !known.has(id))],
     likesLeft: deck.likesLeft > 0 ? Math.min(deck.likesLeft, more.likesLeft) : more.likesLeft,
     canUndo: deck.canUndo || more.canUndo,
   }
 }
 
-/** Chosen about in this page: an answer that was on its way meanwhile may still show them. */
-const gone = new Set<string>()
-const goneKey = (accountId: string | undefined, mode: Mode, id: string) => `${accountId} ${mode} ${id}`
+/** People decided about in this page, whom a reply that was requested earlier may still contain. */
+const decided = new Set<string>()
+const decidedKey = (accountId: string | undefined, mode: Mode, id: string) => `${accountId} ${mode} ${id}`
 
 export function useUndo(mode: Mode, onUndone: (card: Card, choice: Choice) => void) {
   const accountId = useSession().session!.account.id
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      inTurn(() => {
-        // The server would take back the one before those that it has not heard of.
-        if (swipesWait(accountId)) throw new Unreachable()
+      runBetweenSwipes(() => {
+        // While swipes wait to be sent, the server would undo an earlier one.
+        if (hasWaitingSwipes(accountId)) throw new Unreachable()
         return call(postUndo, { body: { mode } })
       }),
     onSuccess: ({ card, choice, likesLeft, more }) => {
-      gone.delete(goneKey(accountId, mode, card.id))
+      decided.delete(decidedKey(accountId, mode, card.id))
       queries.setQueryData<DeckReply>(deckKey(accountId, mode), (deck) =>
         deck
           ? {
@@ -198,32 +198,32 @@ export function useUndo(mode: Mode, onUndone: (card: Card, choice: Choice) => vo
   })
 }
 
-export const useWider = (mode: Mode) => {
+export const useRelaxedFilters = (mode: Mode) => {
   const accountId = useSession().session?.account.id
   return useQuery({
-    queryKey: ['discovery', 'wider', accountId, mode],
+    queryKey: ['discovery', 'relaxed-filters', accountId, mode],
     queryFn: ({ signal }) => call(getRelaxedFilters, { query: { mode } }, { signal }),
     staleTime: 0,
   })
 }
 
-/** Another look at everything that depends on what one looks for. */
-export function useFreshDeck() {
+/** Refetches everything that depends on the discovery settings. */
+export function useRefetchDiscovery() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['discovery'] })
 }
 
 export function useResetPasses() {
-  const fresh = useFreshDeck()
+  const refetch = useRefetchDiscovery()
   return useMutation({
     mutationFn: () => call(postPassReset, {}),
     onSuccess: ({ again }) => {
-      gone.clear()
+      decided.clear()
       toast({
         title: again === 0 ? 'There was nobody to show again' : 'They are back in your deck',
         tone: 'ok',
       })
-      return fresh()
+      return refetch()
     },
     onError: (error) => toast({ title: friendlyMessage(error), tone: 'destructive' }),
   })

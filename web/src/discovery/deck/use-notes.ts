@@ -5,10 +5,10 @@ export interface Notes {
   openFor: string | null
   open(cardId: string | null): void
   draftFor(cardId: string): NoteDraft
-  keep(cardId: string, draft: NoteDraft): void
+  store(cardId: string, draft: NoteDraft): void
 }
 
-/** What is being written to whom, kept while cards come and go on top. */
+/** Drafts of notes per card, which outlive the card on top. */
 export function useNotes(): Notes {
   const [drafts, setDrafts] = useState<Record<string, NoteDraft>>({})
   const [openFor, setOpenFor] = useState<string | null>(null)
@@ -16,6 +16,6 @@ export function useNotes(): Notes {
     openFor,
     open: setOpenFor,
     draftFor: (cardId) => drafts[cardId] ?? { note: '' },
-    keep: (cardId, draft) => setDrafts((all) => ({ ...all, [cardId]: draft })),
+    store: (cardId, draft) => setDrafts((all) => ({ ...all, [cardId]: draft })),
   }
 }

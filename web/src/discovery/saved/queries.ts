@@ -18,14 +18,14 @@ import { call } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useSession } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
-import { forgetDraft } from './note-drafts.ts'
-import { putBack } from './put-back.ts'
+import { removeDraft } from './note-drafts.ts'
+import { restoreSaved } from './restore-saved.ts'
 
 export type SavedOrder = (typeof SAVED_ORDERS)[number]
 type Pages = InfiniteData<Reply<typeof getSaved>>
 
-/** What happens to the list happens in the order in which it was asked for. */
-const IN_ORDER = { id: 'saved' }
+/** Changes of the list are sent one after the other. */
+const SERIAL = { id: 'saved' }
 
 const listsOf = (kind: SavedKind) => ['saved', kind] as const
 
@@ -40,7 +40,7 @@ export function useSaved(kind: SavedKind, order: SavedOrder) {
   })
 }
 
-/** In every order that was looked at. */
+/** Changes the loaded lists in every order. */
 function changeLists(queries: QueryClient, kind: SavedKind, change: (items: Saved[]) => Saved[]): void {
   queries.setQueriesData<Pages>(
     { queryKey: listsOf(kind) },
@@ -48,30 +48,30 @@ function changeLists(queries: QueryClient, kind: SavedKind, change: (items: Save
   )
 }
 
-export function useKeepNote(kind: SavedKind) {
+export function useSaveNote(kind: SavedKind) {
   const queries = useQueryClient()
   return useMutation({
-    scope: IN_ORDER,
+    scope: SERIAL,
     mutationFn: ({ id, note }: { id: string; note: string }) =>
       call(putSaved, { params: { kind, personId: id }, body: { note } }),
     onSuccess: (_, { id, note }) => {
-      forgetDraft(kind, id, note)
-      changeLists(queries, kind, (items) => items.map((one) => (one.id === id ? { ...one, note } : one)))
+      removeDraft(kind, id, note)
+      changeLists(queries, kind, (items) => items.map((item) => (item.id === id ? { ...item, note } : item)))
     },
   })
 }
 
-/** Gone at once, and back in its place when that is wanted, or when it could not be done. */
+/** Removes with an optimistic update. The item returns to its position after an undo or a failure. */
 export function useRemoveSaved(kind: SavedKind) {
   const queries = useQueryClient()
   const queryKey = listsOf(kind)
-  const reread = () => {
+  const refetch = () => {
     void queries.invalidateQueries({ queryKey })
     void queries.invalidateQueries({ queryKey: ['profiles'] })
   }
 
   const undo = useMutation({
-    scope: IN_ORDER,
+    scope: SERIAL,
     mutationFn: ({ id, note, savedAt }: Saved) =>
       call(putSaved, { params: { kind, personId: id }, body: { note, savedAt } }),
     onError: (error, saved) =>
@@ -82,20 +82,20 @@ export function useRemoveSaved(kind: SavedKind) {
         action: { label: 'Try Again', onPress: () => undo.mutate(saved) },
         durationMs: 0,
       }),
-    onSettled: reread,
+    onSettled: refetch,
   })
 
   return useMutation({
-    scope: IN_ORDER,
+    scope: SERIAL,
     mutationFn: ({ id }: Saved) => call(deleteSaved, { params: { kind, personId: id } }),
     onMutate: async ({ id }) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueriesData<Pages>({ queryKey })
-      changeLists(queries, kind, (items) => items.filter((one) => one.id !== id))
+      changeLists(queries, kind, (items) => items.filter((item) => item.id !== id))
       return before
     },
     onSuccess: ({ removed }, shown, before) => {
-      // A note that was kept on the way here is in the answer, and not yet in what was shown.
+      // A note saved just before is in the reply, but not in the item on screen.
       const saved = { ...shown, ...removed }
       void queries.invalidateQueries({ queryKey: ['profiles'] })
       toast({
@@ -103,23 +103,23 @@ export function useRemoveSaved(kind: SavedKind) {
         action: {
           label: 'Undo',
           onPress: () => {
-            showAgain(queries, before, saved)
+            restoreInLists(queries, before, saved)
             undo.mutate(saved)
           },
         },
       })
     },
     onError: (error, saved, before) => {
-      showAgain(queries, before, saved)
+      restoreInLists(queries, before, saved)
       toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' })
-      reread()
+      refetch()
     },
   })
 }
 
 type Lists = [readonly unknown[], Pages | undefined][]
 
-function showAgain(queries: QueryClient, lists: Lists | undefined, saved: Saved): void {
+function restoreInLists(queries: QueryClient, lists: Lists | undefined, saved: Saved): void {
   for (const [key, before] of lists ?? [])
-    queries.setQueryData<Pages>(key, (now) => now && before && putBack(now, before, saved))
+    queries.setQueryData<Pages>(key, (now) => now && before && restoreSaved(now, before, saved))
 }

@@ -30,7 +30,7 @@ export function SavedCard({ kind, saved, onRemove }: SavedCardProps) {
         aria-hidden
         className="group relative min-h-48 overflow-hidden"
       >
-        <Face saved={saved} />
+        <Portrait saved={saved} />
       </Link>
       <div className="flex min-w-0 flex-col gap-2 p-4 sm:p-5">
         <div className="flex items-start justify-between gap-2">
@@ -71,8 +71,8 @@ export function SavedCard({ kind, saved, onRemove }: SavedCardProps) {
   )
 }
 
-/** The photo is a second way to the same page, so the keyboard passes it by. */
-function Face({ saved: { displayName, photo, avatarUrl } }: { saved: Saved }) {
+/** Hidden from the keyboard, because the name links to the same page. */
+function Portrait({ saved: { displayName, photo, avatarUrl } }: { saved: Saved }) {
   if (photo)
     return (
       <Picture

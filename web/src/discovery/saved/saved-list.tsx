@@ -23,12 +23,12 @@ const LIST = 'grid content-start gap-4 lg:grid-cols-2'
 export function SavedList({ kind, order }: SavedListProps) {
   const list = useSaved(kind, order)
   const remove = useRemoveSaved(kind)
-  const part = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
-  /** The button goes with its card: the keyboard goes on at the next one. */
-  function take(saved: Saved, card: HTMLElement) {
-    const neighbour = card.nextElementSibling ?? card.previousElementSibling
-    const next = neighbour?.querySelector<HTMLElement>('h2 a') ?? part.current
+  /** The focused button disappears with its card, so the focus moves to the next one. */
+  function removeCard(saved: Saved, card: HTMLElement) {
+    const neighbor = card.nextElementSibling ?? card.previousElementSibling
+    const next = neighbor?.querySelector<HTMLElement>('h2 a') ?? container.current
     next?.focus({ preventScroll: true })
     remove.mutate(saved)
   }
@@ -46,14 +46,19 @@ export function SavedList({ kind, order }: SavedListProps) {
     )
   const items = list.data.pages.flatMap((page) => page.items)
   return (
-    <div ref={part} tabIndex={-1} className="rounded-20 outline-none">
+    <div ref={container} tabIndex={-1} className="rounded-20 outline-none">
       {items.length === 0 && !list.hasNextPage ? (
         <Panel>{kind === 'people' ? <NoPeople /> : <NoCreators />}</Panel>
       ) : (
         <>
           <ul aria-label={kind === 'people' ? 'Saved people' : 'Saved creators'} className={LIST}>
             {items.map((saved) => (
-              <SavedCard key={saved.id} kind={kind} saved={saved} onRemove={(card) => take(saved, card)} />
+              <SavedCard
+                key={saved.id}
+                kind={kind}
+                saved={saved}
+                onRemove={(card) => removeCard(saved, card)}
+              />
             ))}
           </ul>
           <LoadMore

@@ -3,34 +3,34 @@ import { type KeyboardEvent, useState } from 'react'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { draftOf, keepDraft } from './note-drafts.ts'
-import { useKeepNote } from './queries.ts'
+import { draftOf, storeDraft } from './note-drafts.ts'
+import { useSaveNote } from './queries.ts'
 
-const COUNTED_FROM = SAVED_NOTE_MAX * 0.8
+const COUNTER_FROM = SAVED_NOTE_MAX * 0.8
 
 interface SavedNoteProps {
   kind: SavedKind
   saved: Saved
 }
 
-/** Kept when one leaves the field or presses Enter; Shift and Enter make a new line, Escape takes back what was typed. */
+/** Saved on blur or Enter. Shift+Enter starts a new line, and Escape restores the saved text. */
 export function SavedNote({ kind, saved: { id, displayName, note } }: SavedNoteProps) {
   const [draft, setDraft] = useState(() => draftOf(kind, id))
-  const keep = useKeepNote(kind)
+  const saveNote = useSaveNote(kind)
   const text = draft ?? note
   const tooLong = text.trim().length > SAVED_NOTE_MAX
 
-  function type(next: string) {
+  function handleChange(next: string) {
     setDraft(next)
-    keepDraft(kind, id, next)
+    storeDraft(kind, id, next)
   }
 
   function save() {
-    const wanted = text.trim()
-    if (tooLong || (wanted === note && !keep.isPending)) return
-    keep.mutate(
-      { id, note: wanted },
-      { onSuccess: () => setDraft((now) => (now?.trim() === wanted ? undefined : now)) },
+    const entered = text.trim()
+    if (tooLong || (entered === note && !saveNote.isPending)) return
+    saveNote.mutate(
+      { id, note: entered },
+      { onSuccess: () => setDraft((current) => (current?.trim() === entered ? undefined : current)) },
     )
   }
 
@@ -40,7 +40,7 @@ export function SavedNote({ kind, saved: { id, displayName, note } }: SavedNoteP
       event.preventDefault()
       save()
     }
-    if (event.key === 'Escape' && draft !== undefined) type(note)
+    if (event.key === 'Escape' && draft !== undefined) handleChange(note)
   }
 
   return (
@@ -52,15 +52,15 @@ export function SavedNote({ kind, saved: { id, displayName, note } }: SavedNoteP
         rows={1}
         className="[&_textarea]:field-sizing-content [&_textarea]:max-h-40 [&_textarea]:min-h-11 [&_textarea]:resize-none [&_textarea]:py-2 [&_textarea]:text-15 [&_textarea:not(:hover,:focus)]:border-line"
         value={text}
-        max={text.length > COUNTED_FROM ? SAVED_NOTE_MAX : undefined}
-        onValueChange={type}
+        max={text.length > COUNTER_FROM ? SAVED_NOTE_MAX : undefined}
+        onValueChange={handleChange}
         onBlur={save}
         onKeyDown={onKeyDown}
-        error={tooLong ? `A note has at most ${SAVED_NOTE_MAX} characters` : failure(keep.error)}
+        error={tooLong ? `A note has at most ${SAVED_NOTE_MAX} characters` : failureText(saveNote.error)}
       />
       <div className="flex min-h-5 items-center gap-3 text-14 text-ink-2">
-        <span role="status">{stateOf(keep, tooLong || (draft ?? note).trim() !== note)}</span>
-        {keep.isError && !tooLong && (
+        <span role="status">{stateOf(saveNote, tooLong || (draft ?? note).trim() !== note)}</span>
+        {saveNote.isError && !tooLong && (
           <Button variant="link" size="sm" className="h-6" onClick={save}>
             Try Again
           </Button>
@@ -70,7 +70,7 @@ export function SavedNote({ kind, saved: { id, displayName, note } }: SavedNoteP
   )
 }
 
-const failure = (error: Error | null): string | undefined =>
+const failureText = (error: Error | null): string | undefined =>
   error ? `Not saved yet. ${friendlyMessage(error)}` : undefined
 
 function stateOf(

@@ -15,16 +15,16 @@ const ORDERS: readonly { value: SavedOrder; label: string }[] = [
 
 export function SavedScreen() {
   const [search, setSearch] = useSearchParams()
-  const kind = SavedKind.options.find((one) => one === search.get('tab')) ?? 'people'
-  const order = SAVED_ORDERS.find((one) => one === search.get('order')) ?? 'newest'
+  const kind = SavedKind.options.find((each) => each === search.get('tab')) ?? 'people'
+  const order = SAVED_ORDERS.find((each) => each === search.get('order')) ?? 'newest'
 
-  /** What is usual stays out of the address. */
-  function change(name: string, value: string, usual: string) {
+  /** The default value stays out of the URL. */
+  function change(name: string, value: string, defaultValue: string) {
     setSearch(
-      (now) => {
-        if (value === usual) now.delete(name)
-        else now.set(name, value)
-        return now
+      (params) => {
+        if (value === defaultValue) params.delete(name)
+        else params.set(name, value)
+        return params
       },
       { replace: true },
     )

@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
+import { STEP_LABELS } from './labels.ts'
 import { Medal } from './medal.tsx'
 import type { Standing } from './standing.ts'
-import { STEP_LABELS } from './words.ts'
 
 interface AchievementCardProps {
   standing: Standing
@@ -42,7 +42,7 @@ export function AchievementCard({ standing, onShare }: AchievementCardProps) {
           )}
         </div>
         <div className="mt-auto grid gap-3">
-          {next && <ToNext standing={standing} />}
+          {next && <NextStepProgress standing={standing} />}
           <Steps standing={standing} />
         </div>
       </div>
@@ -50,32 +50,32 @@ export function AchievementCard({ standing, onShare }: AchievementCardProps) {
   )
 }
 
-export function ToNext({ standing: { id, count, next } }: { standing: Standing }) {
+export function NextStepProgress({ standing: { id, count, next } }: { standing: Standing }) {
   if (!next) return null
-  const done = Math.min(count, next.asks)
+  const reached = Math.min(count, next.threshold)
   return (
     <Progress
       label={STEP_LABELS[next.step]}
-      value={done}
-      max={next.asks}
-      valueText={`${done} of ${countLabel(id, next.asks)}`}
+      value={reached}
+      max={next.threshold}
+      valueText={`${reached} of ${countLabel(id, next.threshold)}`}
     />
   )
 }
 
-/** What each step asks for, and when it was earned. */
+/** The threshold of each step, or the day on which it was earned. */
 function Steps({ standing: { id, earned } }: { standing: Standing }) {
   const language = useLanguage()
   return (
     <ol className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
       {ACHIEVEMENT_STEPS.map((step) => {
-        const at = earned[step]
+        const earnedAt = earned[step]
         return (
-          <li key={step} className={cx('flex items-center gap-1.5', at && 'text-ink')}>
-            <Medal step={at ? step : null} className="w-4" />
-            {at ? (
+          <li key={step} className={cx('flex items-center gap-1.5', earnedAt && 'text-ink')}>
+            <Medal step={earnedAt ? step : null} className="w-4" />
+            {earnedAt ? (
               <span>
-                {STEP_LABELS[step]} <time dateTime={at}>{day(at, language)}</time>
+                {STEP_LABELS[step]} <time dateTime={earnedAt}>{day(earnedAt, language)}</time>
               </span>
             ) : (
               <span>

@@ -11,10 +11,10 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { GroupSection } from './group-section.tsx'
 import { useAchievements } from './queries.ts'
 import { ShareDialog } from './share-dialog.tsx'
-import { overviewOf, type Standing } from './standing.ts'
+import { createOverview, type Standing } from './standing.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 
-interface Chosen {
+interface ShareTarget {
   achievement: AchievementId
   step: AchievementStep
   earnedAt: string
@@ -28,7 +28,7 @@ export const AchievementsScreen = () => (
 
 function Content() {
   const list = useAchievements()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [target, setTarget] = useState<ShareTarget | null>(null)
   const [open, setOpen] = useState(false)
   const language = useLanguage()
   const name = useMyProfile().data?.profile?.displayName ?? 'A member'
@@ -44,11 +44,11 @@ function Content() {
         />
       </Panel>
     )
-  const overview = overviewOf(list.data)
+  const overview = createOverview(list.data)
 
   function share({ id, earned }: Standing, step: AchievementStep | null) {
     if (!step) return
-    setChosen({ achievement: id, step, earnedAt: earned[step]! })
+    setTarget({ achievement: id, step, earnedAt: earned[step]! })
     setOpen(true)
   }
 
@@ -58,12 +58,12 @@ function Content() {
         overview={overview}
         onShare={() => overview.latest && share(overview.latest.standing, overview.latest.step)}
       />
-      {overview.groups.map((part) => (
-        <GroupSection key={part.group} part={part} onShare={(standing) => share(standing, standing.step)} />
+      {overview.groups.map((group) => (
+        <GroupSection key={group.id} group={group} onShare={(standing) => share(standing, standing.step)} />
       ))}
-      {chosen && (
+      {target && (
         <ShareDialog
-          shared={{ ...chosen, name, on: day(chosen.earnedAt, language) }}
+          card={{ ...target, name, on: day(target.earnedAt, language) }}
           open={open}
           onOpenChange={setOpen}
         />

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { AchievementCard } from './achievement-card.tsx'
+import { GROUP_LABELS } from './labels.ts'
 import type { Overview, Standing } from './standing.ts'
-import { GROUP_WORDS } from './words.ts'
 
 const ICONS: Record<AchievementGroup, LucideIcon> = {
   profile: UserRound,
@@ -16,20 +16,20 @@ const ICONS: Record<AchievementGroup, LucideIcon> = {
 }
 
 interface GroupSectionProps {
-  part: Overview['groups'][number]
+  group: Overview['groups'][number]
   onShare: (standing: Standing) => void
 }
 
-export function GroupSection({ part: { group, standings, steps }, onShare }: GroupSectionProps) {
+export function GroupSection({ group: { id: group, standings, steps }, onShare }: GroupSectionProps) {
   const { isCreator } = useSession()
-  const { title, text } = GROUP_WORDS[group]
+  const { title, text } = GROUP_LABELS[group]
   const Icon = ICONS[group]
-  const id = `achievements-${group}`
+  const headingId = `achievements-${group}`
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section aria-labelledby={headingId} className="mt-10">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h2 id={id} className="flex items-center gap-2.5 title-28">
+          <h2 id={headingId} className="flex items-center gap-2.5 title-28">
             <Icon className="size-6 shrink-0 text-ink-2" aria-hidden />
             {title}
           </h2>

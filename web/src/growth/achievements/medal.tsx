@@ -3,12 +3,12 @@ import { cx } from '#ui/cx.ts'
 import { DISC, FRUIT_FILL, fruitsOf, LEAF_FILL, MEDAL_INK, METALS, RIBBON, RIM } from './medal-shape.ts'
 
 interface MedalProps {
-  /** Null: nothing earned yet. */
+  /** Null before the first step is earned. */
   step: AchievementStep | null
   className?: string
 }
 
-/** Never needed to understand the words beside it. */
+/** Decorative, because the text next to it names the step. */
 export function Medal({ step, className = 'w-16' }: MedalProps) {
   const metal = step && METALS[step]
   return (

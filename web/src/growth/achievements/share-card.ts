@@ -1,5 +1,6 @@
 import { ACHIEVEMENTS, type AchievementId, type AchievementStep } from '@koji/contract'
 import { PRODUCT_NAME } from '@koji/contract/constants'
+import { stepText } from './labels.ts'
 import {
   DISC,
   FRUIT_FILL,
@@ -12,26 +13,25 @@ import {
   RIBBON,
   RIM,
 } from './medal-shape.ts'
-import { reachedWords } from './words.ts'
 
-export interface Shared {
+export interface ShareCard {
   achievement: AchievementId
   step: AchievementStep
-  /** The day it was earned, as this person reads it. */
+  /** The day on which it was earned, formatted. */
   on: string
   name: string
 }
 
 const SIDE = 1080
 const PAPER = '#fbf6ec'
-const SOFT = '#5c5447'
+const MUTED_INK = '#5c5447'
 const DISPLAY = '"Bricolage Grotesque Variable", "Bricolage stand-in", system-ui, sans-serif'
 const TEXT = '"Figtree Variable", "Figtree stand-in", system-ui, sans-serif'
-const ROOM = SIDE - 160
-const MIDDLE = { x: SIDE / 2, y: 366 }
+const TEXT_WIDTH = SIDE - 160
+const CENTER = { x: SIDE / 2, y: 366 }
 
-/** A picture to show elsewhere. It is painted here: it has this person's name in any script, and nobody else can ask for it. */
-export async function paintCard({ achievement, step, on, name }: Shared): Promise<Blob> {
+/** Paints the card in the browser: its fonts cover names in any script, and no one else can request the picture. */
+export async function paintCard({ achievement, step, on, name }: ShareCard): Promise<Blob> {
   const { title } = ACHIEVEMENTS[achievement]
   // Text is painted in a fallback font until ours is loaded. The stand-in fonts are local, and loading fails where a
   // device has none of them.
@@ -46,46 +46,46 @@ export async function paintCard({ achievement, step, on, name }: Shared): Promis
   brush.fillRect(0, 0, SIDE, SIDE)
   brush.fillStyle = FRUIT_FILL
   brush.beginPath()
-  brush.arc(MIDDLE.x, MIDDLE.y, 296, 0, Math.PI * 2)
+  brush.arc(CENTER.x, CENTER.y, 296, 0, Math.PI * 2)
   brush.fill()
   paintMedal(brush, step)
   brush.textAlign = 'center'
-  write(brush, title, { at: 790, size: 96, weight: 700, family: DISPLAY, colour: MEDAL_INK })
-  write(brush, reachedWords({ achievement, step }), {
+  write(brush, title, { at: 790, size: 96, weight: 700, family: DISPLAY, color: MEDAL_INK })
+  write(brush, stepText({ achievement, step }), {
     at: 856,
     size: 44,
     weight: 600,
     family: TEXT,
-    colour: MEDAL_INK,
+    color: MEDAL_INK,
   })
-  write(brush, `${name} · ${on}`, { at: 918, size: 36, weight: 500, family: TEXT, colour: SOFT })
-  sign(brush)
-  return new Promise((done, fail) =>
+  write(brush, `${name} · ${on}`, { at: 918, size: 36, weight: 500, family: TEXT, color: MUTED_INK })
+  writeFooter(brush)
+  return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? done(blob) : fail(new Error('The picture could not be painted'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture couldn't be painted"))),
       'image/png',
     ),
   )
 }
 
-/** Whose it is, and where that is found. */
-function sign(brush: CanvasRenderingContext2D): void {
+/** Writes the product name and the address. */
+function writeFooter(brush: CanvasRenderingContext2D): void {
   const [at, gap] = [1012, 16]
-  const name = { at, size: 46, weight: 700, family: DISPLAY, colour: MEDAL_INK }
-  const address = { at, size: 30, weight: 500, family: TEXT, colour: SOFT }
+  const name = { at, size: 46, weight: 700, family: DISPLAY, color: MEDAL_INK }
+  const address = { at, size: 30, weight: 500, family: TEXT, color: MUTED_INK }
   const width = widthOf(brush, PRODUCT_NAME, name) + gap + widthOf(brush, location.host, address)
   brush.textAlign = 'left'
-  const from = MIDDLE.x - Math.min(width, ROOM) / 2
-  write(brush, PRODUCT_NAME, name, { from, room: ROOM })
+  const from = CENTER.x - Math.min(width, TEXT_WIDTH) / 2
+  write(brush, PRODUCT_NAME, name, { from, maxWidth: TEXT_WIDTH })
   const used = widthOf(brush, PRODUCT_NAME, name) + gap
-  write(brush, location.host, address, { from: from + used, room: ROOM - used })
+  write(brush, location.host, address, { from: from + used, maxWidth: TEXT_WIDTH - used })
 }
 
 function paintMedal(brush: CanvasRenderingContext2D, step: AchievementStep): void {
   const { face, edge, ribbon } = METALS[step]
   const scale = 6.8
   brush.save()
-  brush.translate(MIDDLE.x - (MEDAL_WIDTH * scale) / 2, MIDDLE.y - (MEDAL_HEIGHT * scale) / 2)
+  brush.translate(CENTER.x - (MEDAL_WIDTH * scale) / 2, CENTER.y - (MEDAL_HEIGHT * scale) / 2)
   brush.scale(scale, scale)
   brush.lineJoin = 'round'
   const paint = (shape: string, fill: string | null, stroke: string, width: number) => {
@@ -114,25 +114,25 @@ interface Line {
   size: number
   weight: number
   family: string
-  colour: string
+  color: string
 }
 
-/** As large as it is meant to be, and smaller where there is no room for it. */
+/** Shrinks the font if the text is too wide. */
 function write(
   brush: CanvasRenderingContext2D,
-  words: string,
+  text: string,
   line: Line,
-  { from, room } = { from: MIDDLE.x, room: ROOM },
+  { from, maxWidth } = { from: CENTER.x, maxWidth: TEXT_WIDTH },
 ): void {
-  const width = widthOf(brush, words, line)
-  if (width > room) brush.font = fontOf({ ...line, size: Math.floor((line.size * room) / width) })
-  brush.fillStyle = line.colour
-  brush.fillText(words, from, line.at)
+  const width = widthOf(brush, text, line)
+  if (width > maxWidth) brush.font = fontOf({ ...line, size: Math.floor((line.size * maxWidth) / width) })
+  brush.fillStyle = line.color
+  brush.fillText(text, from, line.at)
 }
 
-function widthOf(brush: CanvasRenderingContext2D, words: string, line: Line): number {
+function widthOf(brush: CanvasRenderingContext2D, text: string, line: Line): number {
   brush.font = fontOf(line)
-  return brush.measureText(words).width
+  return brush.measureText(text).width
 }
 
 const fontOf = ({ weight, size, family }: Line): string => `${weight} ${size}px ${family}`

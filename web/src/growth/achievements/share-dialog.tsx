@@ -3,35 +3,35 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { downloadBlob } from '#lib/download.ts'
-import { offer } from '#profiles/people/share.ts'
+import { shareNatively } from '#profiles/people/share.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { paintCard, type Shared } from './share-card.ts'
-import { reachedWords } from './words.ts'
+import { stepText } from './labels.ts'
+import { paintCard, type ShareCard } from './share-card.ts'
 
 interface ShareDialogProps {
-  shared: Shared
+  card: ShareCard
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The picture as others will see it, before it goes anywhere. */
-export const ShareDialog = ({ shared, open, onOpenChange }: ShareDialogProps) => (
+/** Previews the picture before it is shared. */
+export const ShareDialog = ({ card, open, onOpenChange }: ShareDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title={`Share “${ACHIEVEMENTS[shared.achievement].title}”`}
+    title={`Share “${ACHIEVEMENTS[card.achievement].title}”`}
     description="A picture with your name and the day. Nothing else about you is in it."
   >
-    <ShareCard shared={shared} onFailure={() => onOpenChange(false)} />
+    <CardPreview card={card} onFailure={() => onOpenChange(false)} />
   </Dialog>
 )
 
-function ShareCard({ shared, onFailure }: { shared: Shared; onFailure: () => void }) {
-  const painted = usePainted(shared, onFailure)
-  const { achievement, step, on, name } = shared
+function CardPreview({ card, onFailure }: { card: ShareCard; onFailure: () => void }) {
+  const painted = usePaintedCard(card, onFailure)
+  const { achievement, step, on, name } = card
   const title = ACHIEVEMENTS[achievement].title
   const fileName = `${PRODUCT_NAME}-${title}-${step}.png`.toLowerCase().replaceAll(' ', '-')
   const file = painted && new File([painted.blob], fileName, { type: 'image/png' })
@@ -41,7 +41,7 @@ function ShareCard({ shared, onFailure }: { shared: Shared; onFailure: () => voi
       {painted ? (
         <img
           src={painted.url}
-          alt={`${title}: ${reachedWords({ achievement, step })}. ${name}, ${on}.`}
+          alt={`${title}: ${stepText({ achievement, step })}. ${name}, ${on}.`}
           width={1080}
           height={1080}
           className="mx-auto aspect-square w-full max-w-88 rounded-20 inset-ring inset-ring-line"
@@ -61,7 +61,7 @@ function ShareCard({ shared, onFailure }: { shared: Shared; onFailure: () => voi
         {canShare && (
           <Button
             onClick={async () => {
-              if (!(await offer({ title, files: [file] }))) downloadBlob(file, fileName)
+              if (!(await shareNatively({ title, files: [file] }))) downloadBlob(file, fileName)
             }}
           >
             <Share2 className="size-5" aria-hidden />
@@ -73,7 +73,7 @@ function ShareCard({ shared, onFailure }: { shared: Shared; onFailure: () => voi
   )
 }
 
-function usePainted({ achievement, step, on, name }: Shared, onFailure: () => void) {
+function usePaintedCard({ achievement, step, on, name }: ShareCard, onFailure: () => void) {
   const [painted, setPainted] = useState<{ blob: Blob; url: string } | null>(null)
   const fail = useEffectEvent(() => {
     toast({ title: 'Error', description: 'The picture could not be painted here.', tone: 'destructive' })
@@ -81,17 +81,17 @@ function usePainted({ achievement, step, on, name }: Shared, onFailure: () => vo
   })
   useEffect(() => {
     let url: string | null = null
-    let left = false
+    let isCancelled = false
     paintCard({ achievement, step, on, name }).then(
       (blob) => {
-        if (left) return
+        if (isCancelled) return
         url = URL.createObjectURL(blob)
         setPainted({ blob, url })
       },
       () => fail(),
     )
     return () => {
-      left = true
+      isCancelled = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [achievement, step, on, name])

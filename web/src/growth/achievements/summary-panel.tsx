@@ -9,10 +9,10 @@ import { Panel } from '#ui/card.tsx'
 import { TrophyDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { ToNext } from './achievement-card.tsx'
+import { NextStepProgress } from './achievement-card.tsx'
+import { STEP_LABELS } from './labels.ts'
 import { Medal } from './medal.tsx'
-import { type Overview, STEPS_IN_ALL } from './standing.ts'
-import { STEP_LABELS } from './words.ts'
+import { type Overview, TOTAL_STEPS } from './standing.ts'
 
 interface SummaryPanelProps {
   overview: Overview
@@ -21,21 +21,21 @@ interface SummaryPanelProps {
 
 export function SummaryPanel({ overview, onShare }: SummaryPanelProps) {
   const { steps, tally, latest, nearest } = overview
-  if (!latest && nearest.length === 0) return <NothingYet />
+  if (!latest && nearest.length === 0) return <NoAchievements />
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Panel className="grid content-between gap-5">
         <div>
           <h2 className="title-38">
-            {steps} <span className="text-22 text-ink-2">of {STEPS_IN_ALL} steps</span>
+            {steps} <span className="text-22 text-ink-2">of {TOTAL_STEPS} steps</span>
           </h2>
           <Progress
             className="mt-3"
             label="Steps earned"
             labelHidden
             value={steps}
-            max={STEPS_IN_ALL}
-            valueText={`${steps} of ${STEPS_IN_ALL} steps`}
+            max={TOTAL_STEPS}
+            valueText={`${steps} of ${TOTAL_STEPS} steps`}
           />
           <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2" aria-label="Medals">
             {ACHIEVEMENT_STEPS.map((step) => (
@@ -61,7 +61,7 @@ export function SummaryPanel({ overview, onShare }: SummaryPanelProps) {
             {nearest.map((standing) => (
               <li key={standing.id} className="grid gap-1.5">
                 <span className="text-15">{ACHIEVEMENTS[standing.id].title}</span>
-                <ToNext standing={standing} />
+                <NextStepProgress standing={standing} />
               </li>
             ))}
           </ul>
@@ -97,7 +97,7 @@ function Latest({ latest: { standing, step, earnedAt }, onShare }: LatestProps) 
   )
 }
 
-const NothingYet = () => (
+const NoAchievements = () => (
   <Panel>
     <EmptyState
       drawing={TrophyDrawing}

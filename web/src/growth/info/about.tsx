@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import type { InfoDocument } from './document.ts'
 import { MoneySplit } from './money-split.tsx'
 import { Mail } from './prose.tsx'
-import { Weights } from './weights.tsx'
+import { RankingWeights } from './ranking-weights.tsx'
 
 export const about: InfoDocument = {
   slug: 'about',
@@ -101,7 +101,7 @@ export const about: InfoDocument = {
           <p>
             <strong>Then we put the cards in order.</strong> These things count:
           </p>
-          <Weights />
+          <RankingWeights />
           <p>
             One card in {SURPRISE_EVERY} is a random person these points would have hidden, and one in{' '}
             {NEWCOMER_EVERY} is someone who joined in the last {NEWCOMER_DAYS} days. That way new people get

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role --
-   narrow places get `display: block`, which takes the implicit roles of a table away in some browsers */
+   narrow containers use `display: block`, which removes the implicit roles of a table in some browsers */
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 
@@ -16,7 +16,7 @@ const CELL_WHEN_NARROW =
 const CARD_WHEN_NARROW =
   '@max-[38rem]:not-print:block @max-[38rem]:not-print:rounded-14 @max-[38rem]:not-print:bg-surface @max-[38rem]:not-print:p-4 @max-[38rem]:not-print:inset-ring @max-[38rem]:not-print:inset-ring-line'
 
-/** Where there is little room each row is a card. */
+/** In narrow containers, each row is a card. */
 export function DataTable<Column extends string>({ caption, columns, rows }: DataTableProps<Column>) {
   const [first, ...others] = Object.keys(columns) as [Column, ...Column[]]
   return (

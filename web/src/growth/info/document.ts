@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { paths } from '#lib/paths.ts'
 
-/** One information page, as data: the layout, the table of contents and the anchors are made from it. */
+/** An information page as data, from which its layout, table of contents and anchors are built. */
 export interface InfoDocument {
   slug: Extract<keyof typeof paths, 'about' | 'privacy' | 'terms' | 'community'>
   title: string
@@ -12,7 +12,7 @@ export interface InfoDocument {
 }
 
 export interface InfoSection {
-  /** The anchor. Others link to it, so it stays when the title changes. */
+  /** The anchor. It is a permanent link, so it stays when the title changes. */
   id: string
   title: string
   body: ReactNode

@@ -1,10 +1,10 @@
 import { Link } from 'lucide-react'
 import { paths } from '#lib/paths.ts'
 import { Screen, ScreenHeading } from '#ui/screen.tsx'
-import { Contents } from './contents.tsx'
 import type { InfoDocument, InfoSection } from './document.ts'
 import { proseClass } from './prose.tsx'
 import { Slice } from './slice.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
 
 const PAGES = {
   about: 'About',
@@ -14,7 +14,7 @@ const PAGES = {
   support: 'Support',
 } as const
 
-/** Paper is white and ink is black, whatever theme is on the screen. */
+/** Prints black on white in either theme. */
 const PRINT =
   'print:max-w-none print:text-black print:[--ink-2:#333] print:[--ink:#000] print:[--koji-wash:#fff] print:[--line:#999] print:[--persimmon:#000] print:[--sunken:#fff] print:[--surface:#fff]'
 
@@ -33,7 +33,7 @@ export const InfoPage = ({
       </p>
     </header>
     <div className="mt-8 grid gap-x-16 gap-y-8 md:mt-14 @min-[48rem]:grid-cols-[13rem_minmax(0,1fr)] @min-[54rem]:grid-cols-[15rem_minmax(0,1fr)] print:block">
-      <Contents sections={sections} />
+      <TableOfContents sections={sections} />
       <article className="max-w-[37rem] space-y-12 md:space-y-14 print:max-w-none">
         {sections.map((section) => (
           <Section key={section.id} {...section} />

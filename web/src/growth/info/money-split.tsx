@@ -1,9 +1,9 @@
 const LINES = [
-  { what: 'To the creator', amount: '$7.19', mark: 'bg-ai' },
-  { what: 'Our fee, 10 %', amount: '$0.80', mark: 'bg-koji' },
+  { label: 'To the creator', amount: '$7.19', mark: 'bg-ai' },
+  { label: 'Our fee, 10 %', amount: '$0.80', mark: 'bg-koji' },
 ] as const
 
-/** One month of one subscription, to the cent. */
+/** How one monthly payment is split. */
 export const MoneySplit = () => (
   <figure className="rounded-20 bg-surface p-5 shadow-edge inset-ring inset-ring-line sm:p-6 print:break-inside-avoid">
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -15,11 +15,11 @@ export const MoneySplit = () => (
       <span className="flex-[80] bg-koji" />
     </div>
     <dl className="mt-3">
-      {LINES.map(({ what, amount, mark }) => (
-        <div key={what} className="flex items-center gap-3 border-line py-2 not-last:border-b">
+      {LINES.map(({ label, amount, mark }) => (
+        <div key={label} className="flex items-center gap-3 border-line py-2 not-last:border-b">
           <dt className="flex grow items-center gap-3">
             <span aria-hidden className={`size-3 rounded-full ${mark}`} />
-            {what}
+            {label}
           </dt>
           <dd className="font-semibold tabular-nums">{amount}</dd>
         </div>

@@ -1,7 +1,7 @@
 import { Key } from './prose.tsx'
 
-/** What is kept, why and for how long: the heart of the privacy page. */
-export const DATA_KEPT: { what: string; parts?: string; why: string; long: string }[] = [
+/** Rows of the privacy page: which data is stored, why and for how long. */
+export const DATA_STORED: { what: string; parts?: string; why: string; long: string }[] = [
   {
     what: 'Your account',
     parts: 'e-mail address, password, second factor, passkeys',
@@ -148,7 +148,7 @@ export const DATA_KEPT: { what: string; parts?: string; why: string; long: strin
   },
 ]
 
-export const BROWSER_KEPT = [
+export const BROWSER_STORAGE = [
   {
     id: 'session',
     what: 'Two session cookies',

@@ -2,7 +2,7 @@ import { operator } from '#lib/operator.ts'
 import { paths } from '#lib/paths.ts'
 import { DataTable } from './data-table.tsx'
 import type { InfoDocument } from './document.ts'
-import { BROWSER_KEPT, DATA_KEPT } from './privacy-data.tsx'
+import { BROWSER_STORAGE, DATA_STORED } from './privacy-data.tsx'
 import { Gist, Key, Mail, SummaryBox } from './prose.tsx'
 
 const Named = ({ what, parts }: { what: string; parts?: string }) => (
@@ -71,7 +71,7 @@ export const privacy: InfoDocument = {
           <DataTable
             caption="Data on our server"
             columns={{ what: 'What', why: 'Why', long: 'How long' }}
-            rows={DATA_KEPT.map(({ what, parts, why, long }) => ({
+            rows={DATA_STORED.map(({ what, parts, why, long }) => ({
               id: what,
               what: <Named what={what} parts={parts} />,
               why,
@@ -233,7 +233,7 @@ export const privacy: InfoDocument = {
           <DataTable
             caption="Data in your browser"
             columns={{ what: 'What', why: 'Why', long: 'How long' }}
-            rows={BROWSER_KEPT}
+            rows={BROWSER_STORAGE}
           />
         </>
       ),

@@ -5,7 +5,7 @@ import { Measure } from './section.tsx'
 const SEGMENTS = 11
 const SEGMENT = 'M0,-46 C70,-150 118,-320 96,-402 C86,-440 -86,-440 -96,-402 C-118,-320 -70,-150 0,-46Z'
 
-/** Flooded with citrus in both themes, so its colours are those of the light one. */
+/** The background is the same in both themes, so the content uses the light one. */
 export const ClosingCall = () => (
   <section className="pb-16">
     <Measure>

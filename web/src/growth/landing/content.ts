@@ -9,8 +9,8 @@ import { dollars } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 
 /**
- * Every word and claim of the front page that an operator may want to change. What is said of the software is so; what only
- * an operator can know is marked as theirs.
+ * The texts and claims of the front page, for operators to edit. Claims about the software are true; those that only an
+ * operator can know are marked.
  */
 
 interface Link {
@@ -27,7 +27,7 @@ export const anchors = {
   mobileApps: 'mobile-apps',
 } as const
 
-/** With the path, because other pages show the same header. */
+/** Links include the path, because other pages share the header. */
 export const navigation: readonly Link[] = [
   { label: 'How it works', href: `${paths.home}#${anchors.howItWorks}` },
   { label: 'Creators', href: `${paths.home}#${anchors.creators}` },
@@ -45,7 +45,7 @@ export const calls = {
 
 export const hero = {
   tab: `Meet people through what you love · ${PRODUCT_NAME}`,
-  /** Two lines, with a small picture between the parts of each. */
+  /** Two lines of two parts, with a small picture between the parts. */
   title: ['Meet people', 'through', 'what you', 'love.'],
   lead: 'Swipe by shared interests. Find friends or a date. Support the ones who make things. Nothing about meeting people is behind a paywall.',
   main: { name: 'Mira, 29', shared: '4 shared interests', rest: 'under 10\u00a0km · active today' },
@@ -70,7 +70,7 @@ export const howItWorks = {
   ],
 } as const
 
-/** People of the demo, to try a deck with. */
+/** The people in the demo deck. */
 export const demoDeck = {
   label: 'A deck to try: swipe, or use the arrow keys',
   like: 'Like',
@@ -119,7 +119,7 @@ export const forCreators = {
   text: `Post for everyone or for subscribers only. Ask for ${dollars(PRICE_MIN)} to ${dollars(PRICE_MAX)} a month. The fee is ${PLATFORM_FEE_PERCENT} %, shown to you and to the people who pay you.`,
   browse: { label: 'Browse creators', href: paths.creators },
   apply: { label: 'Apply as a creator', href: paths.creatorApply },
-  /** A sample, as it says. */
+  /** A sample receipt, labeled as one. */
   receipt: {
     title: 'Sample receipt',
     product: 'Okafor Ceramics, one month',
@@ -133,7 +133,7 @@ export const featured = {
   label: 'Featured creators',
   title: 'People worth a few dollars a month.',
   placeholder: 'Featured creators coming soon',
-  /** Stands where the live figures will be. */
+  /** Shown until the live figures are loaded. */
   beforeFigures: 'Each one verified by ID, most supported first.',
   total: 'creators today',
   newThisWeek: `new in ${NEW_CREATOR_DAYS} days`,
@@ -167,7 +167,7 @@ export const screenshots = {
   ],
 } as const
 
-/** The operator's: how many there are is counted nowhere, except for the live figures of creators. */
+/** For the operator to fill in: these figures aren't measured, unlike the live figures of creators. */
 export const figures = {
   title: `${PRODUCT_NAME} in numbers`,
   items: [
@@ -179,11 +179,11 @@ export const figures = {
   ],
 } as const
 
-/** The operator's: which apps there are and when, here and in the questions. */
+/** For the operator to fill in: which apps exist, here and in the FAQ. */
 export const download = {
   title: 'The web app is live. Mobile apps are coming soon.',
   text: `${PRODUCT_NAME} already runs in the browser of any phone, tablet or computer. Add it to your home screen, and it is one tap away.`,
-  /** Until the apps are out, both lead to the answer that says so. */
+  /** Until the apps are released, both link to the answer that says so. */
   stores: [
     { store: 'apple', name: 'App Store', note: 'Coming soon, iOS 14+', href: `#${anchors.mobileApps}` },
     { store: 'google', name: 'Google Play', note: 'Coming soon, Android 8+', href: `#${anchors.mobileApps}` },
@@ -214,7 +214,7 @@ export const trust = {
 interface Question {
   question: string
   answer: string
-  /** Where links to this answer point. */
+  /** The anchor of the answer. */
   id?: string
 }
 

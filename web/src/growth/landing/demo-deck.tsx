@@ -6,7 +6,7 @@ import { ForMembers, ForVisitors } from './audience.tsx'
 import { calls, demoDeck } from './content.ts'
 import { Picture } from './picture.tsx'
 
-/** Where a card lies: on top, or turned a little under it; those further down are not seen. */
+/** `data-place` is the position in the stack: the top card, two rotated below it, and hidden ones. */
 const CARD = cx(
   'scrim absolute top-5 left-1/2 h-68 w-55 -translate-x-1/2 overflow-hidden rounded-20 text-on-field shadow-[0_16px_32px_-12px_#1e1b1659] select-none',
   'touch-pan-y transition-[translate,rotate,opacity,transform] duration-240 ease-koji data-held:transition-none',
@@ -17,10 +17,10 @@ const CARD = cx(
   'motion-reduce:data-gone:-translate-x-1/2! motion-reduce:data-gone:rotate-0!',
 )
 
-const WORD =
+const STAMP =
   'absolute top-4 z-2 rounded-8 border-2 border-current px-2.5 py-0.5 font-display text-18 font-bold opacity-0 transition-opacity'
 
-/** A few of the demo's people to try it with; nothing of it is sent anywhere. */
+/** A deck of demo people to try. It sends nothing to the server. */
 export const DemoDeck = () => (
   <div
     data-island="demo-deck"
@@ -43,10 +43,10 @@ export const DemoDeck = () => (
           sizes="220px"
           className="pointer-events-none size-full"
         />
-        <b data-word="right" className={cx(WORD, 'left-4 -rotate-8')}>
+        <b data-word="right" className={cx(STAMP, 'left-4 -rotate-8')}>
           {demoDeck.like}
         </b>
-        <b data-word="left" className={cx(WORD, 'right-4 rotate-8')}>
+        <b data-word="left" className={cx(STAMP, 'right-4 rotate-8')}>
           {demoDeck.pass}
         </b>
         <p className="absolute inset-x-0 bottom-0 z-2 p-4">
@@ -85,14 +85,14 @@ export const DemoDeck = () => (
         <Heart className="size-6" aria-hidden />
       </button>
     </div>
-    <Pause part="match" title={demoDeck.match} again={demoDeck.goOn} />
-    <Pause part="end" title={demoDeck.end} again={demoDeck.again} />
+    <Overlay part="match" title={demoDeck.match} again={demoDeck.goOn} />
+    <Overlay part="end" title={demoDeck.end} again={demoDeck.again} />
     <p data-part="status" role="status" className="sr-only" />
   </div>
 )
 
-/** Lies over the deck when somebody likes back, and when there is nobody left. */
-const Pause = ({ part, title, again }: { part: string; title: string; again: string }) => (
+/** Covers the deck after a match, and at its end. */
+const Overlay = ({ part, title, again }: { part: string; title: string; again: string }) => (
   <div
     data-part={part}
     hidden

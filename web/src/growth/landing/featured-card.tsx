@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
 
 /*
- * On wide screens the cards stand in five places: a large one in front and four small ones. A card always has the
+ * On wide screens, there are five places: a large one in front and four small ones. A card always has the
  * large size (1.9 times a small one); its place only moves and clips it, so advancing never shifts the layout.
  * `data-place` and `data-front` are set by the island.
  */
@@ -17,12 +17,12 @@ const PLACES = cx(
 const VISIBLE = 'lg:w-[52.63%] lg:group-data-front/card:w-full'
 const MOVES = 'duration-420 ease-koji'
 /** Keeps the middle of a picture in the middle of the visible part. */
-const CENTRED = cx(
+const CENTERED = cx(
   'transition-transform lg:-translate-x-[23.68%] lg:group-data-front/card:translate-x-0',
   MOVES,
 )
 
-/** What the island clones and fills for each creator. */
+/** The prototype that the island clones for each creator. */
 export const FeaturedCard = () => (
   <div
     role="listitem"
@@ -46,7 +46,7 @@ export const FeaturedCard = () => (
         aria-hidden
         className={cx(
           'absolute inset-0 grid place-items-center pb-24 font-display text-[6rem] leading-none font-[750] tracking-[-.05em] text-ai',
-          CENTRED,
+          CENTERED,
         )}
       />
       <img
@@ -56,7 +56,7 @@ export const FeaturedCard = () => (
         height={900}
         loading="lazy"
         decoding="async"
-        className={cx('relative size-full object-cover group-hover/card:scale-103', CENTRED)}
+        className={cx('relative size-full object-cover group-hover/card:scale-103', CENTERED)}
       />
       <span className="absolute inset-x-0 bottom-0 z-2 grid gap-1.5 p-5 transition-opacity lg:p-7 lg:opacity-0 lg:group-data-front/card:opacity-100">
         <span className="title-28">

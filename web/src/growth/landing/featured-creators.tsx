@@ -20,7 +20,7 @@ export const FeaturedCreators = () => (
   </Section>
 )
 
-/** The sentence and the figures share one place: whichever is there, nothing moves. */
+/** The text and the figures share one grid cell, so that loading the figures moves nothing. */
 const LiveFigures = () => (
   <div data-island="creator-stats" className="group/stats grid items-end *:col-start-1 *:row-start-1">
     <p className="max-w-[24ch] text-pretty text-ink-2 group-data-ready/stats:invisible lg:text-right">
@@ -95,12 +95,12 @@ const Placeholder = () => (
       aria-hidden
       className="grid size-full grid-cols-[1.9fr_1fr] gap-4 lg:grid-cols-[1.9fr_repeat(4,1fr)]"
     >
-      {[0, 1, 2, 3, 4].map((place) => (
+      {[0, 1, 2, 3, 4].map((index) => (
         <div
-          key={place}
+          key={index}
           className={cx(
             'relative overflow-hidden rounded-28 bg-sunken shadow-edge',
-            place > 1 && 'max-lg:hidden',
+            index > 1 && 'max-lg:hidden',
           )}
         >
           <Silhouette />
@@ -127,7 +127,7 @@ const Silhouette = () => (
   </svg>
 )
 
-/** Takes the places that are still free. */
+/** Fills the places without a creator. */
 const Invitation = () => (
   <div
     role="listitem"

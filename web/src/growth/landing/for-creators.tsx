@@ -8,7 +8,7 @@ import { Eyebrow, Measure } from './section.tsx'
 const { receipt } = forCreators
 const fee = Math.round((receipt.price * PLATFORM_FEE_PERCENT) / 100)
 
-/** An ink field, and paper on it: both keep their colours in either theme. */
+/** The section is dark and its receipt light, in both themes. */
 export const ForCreators = () => (
   <section id={anchors.creators} className="overflow-hidden bg-ink dark:bg-sunken">
     <div data-theme="dark" className="py-16 text-ink md:py-30">

@@ -8,22 +8,22 @@ import { anchors, calls, hero } from './content.ts'
 import { Picture } from './picture.tsx'
 import { Measure } from './section.tsx'
 
-/** The people of the wall, left to right, on an arc around the one in the middle. */
+/** Portraits to the left and right of the main one, in an arc. */
 const LEFT = [
-  { name: 'aiko', alt: 'Aiko', drop: 'lg:mt-22' },
-  { name: 'jonas', alt: 'Jonas, with his camera by the sea', drop: 'lg:mt-11' },
-  { name: 'priya', alt: 'Priya, in a night city', drop: '' },
+  { name: 'aiko', alt: 'Aiko', offset: 'lg:mt-22' },
+  { name: 'jonas', alt: 'Jonas, with his camera by the sea', offset: 'lg:mt-11' },
+  { name: 'priya', alt: 'Priya, in a night city', offset: '' },
 ]
 const RIGHT = [
-  { name: 'samira', alt: 'Samira on a forest walk', drop: '' },
-  { name: 'grace', alt: 'Grace in front of a pink house', drop: 'lg:mt-11' },
-  { name: 'tomas', alt: 'Tomás in his bakery', drop: 'lg:mt-22' },
+  { name: 'samira', alt: 'Samira on a forest walk', offset: '' },
+  { name: 'grace', alt: 'Grace in front of a pink house', offset: 'lg:mt-11' },
+  { name: 'tomas', alt: 'Tomás in his bakery', offset: 'lg:mt-22' },
 ]
 
 export const Hero = () => (
   <section className="overflow-x-clip pt-8 md:pt-12">
     <Measure>
-      {/* The lines are set by hand, so that they stay the same while the font arrives. */}
+      {/* Explicit line breaks, so that loading the font doesn't reflow the heading. */}
       <ScreenHeading className="title-hero max-sm:text-[clamp(2.2rem,11.4vw,2.75rem)]">
         <span className="block whitespace-nowrap">
           <span className="max-md:block">{hero.title[0]}</span>{' '}
@@ -57,7 +57,7 @@ export const Hero = () => (
 
 const Inlay = ({ name, cut, className }: { name: string; cut: 'face' | 'inlay'; className: string }) => (
   <span className="mx-[.04em] inline-block h-[.8em] w-[1.32em] overflow-hidden rounded-full align-[-.1em] bg-sunken">
-    <Picture name={name} cut={cut} className={cx('size-full', className)} when="soon" />
+    <Picture name={name} cut={cut} className={cx('size-full', className)} priority="early" />
   </span>
 )
 
@@ -74,7 +74,7 @@ const Wall = () => (
         name="mira"
         alt="Mira in her ceramics studio"
         sizes="(width >= 960px) 372px, 264px"
-        when="first"
+        priority="first"
       />
       <figcaption className="absolute inset-x-0 bottom-0 z-2 p-5 text-on-field lg:p-6">
         <b className="title-28">{hero.main.name}</b>
@@ -90,10 +90,10 @@ const Wall = () => (
   </div>
 )
 
-const Portrait = ({ name, alt, drop }: (typeof LEFT)[number]) => (
+const Portrait = ({ name, alt, offset }: (typeof LEFT)[number]) => (
   <div
     key={name}
-    className={cx('h-68 w-50 shrink-0 overflow-hidden rounded-28 bg-sunken lg:h-84 lg:w-66', drop)}
+    className={cx('h-68 w-50 shrink-0 overflow-hidden rounded-28 bg-sunken lg:h-84 lg:w-66', offset)}
   >
     <Picture name={name} alt={alt} />
   </div>

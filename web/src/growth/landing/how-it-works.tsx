@@ -47,23 +47,23 @@ const INTERESTS = [
   'Allotments',
   'Techno',
 ]
-const PICKED = new Set(['Ceramics', 'Sourdough', 'Film photos', 'Bouldering'])
+const SELECTED = new Set(['Ceramics', 'Sourdough', 'Film photos', 'Bouldering'])
 
 const Interests = () => (
   <div className="flex flex-wrap gap-2.5 p-7">
     {INTERESTS.map((interest) => {
-      const picked = PICKED.has(interest)
+      const isSelected = SELECTED.has(interest)
       return (
         <span
           key={interest}
           className={cx(
             'inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] px-4.5',
-            picked
+            isSelected
               ? 'border-on-koji bg-koji font-semibold text-on-koji'
               : 'border-control bg-surface font-medium',
           )}
         >
-          {picked && <Check className="size-4" />}
+          {isSelected && <Check className="size-4" />}
           {interest}
         </span>
       )
@@ -94,19 +94,19 @@ const Conversation = () => {
   )
 }
 
-/** A drawing of the app, and nothing to press. */
-const Drawn = ({ children }: { children: ReactNode }) => (
+/** A mock-up of the app, without interaction. */
+const MockUp = ({ children }: { children: ReactNode }) => (
   <div aria-hidden className="relative h-90 overflow-hidden rounded-28 bg-sunken shadow-edge select-none">
     {children}
   </div>
 )
 
 const PICTURES: readonly ReactNode[] = [
-  <Drawn key="1">
+  <MockUp key="1">
     <Interests />
-  </Drawn>,
+  </MockUp>,
   <DemoDeck key="2" />,
-  <Drawn key="3">
+  <MockUp key="3">
     <Conversation />
-  </Drawn>,
+  </MockUp>,
 ]

@@ -51,7 +51,7 @@ export const LandingHeader = () => (
   </header>
 )
 
-/** Starts as `system`, the default; the island puts the visitor's own choice in. */
+/** Prerendered with the default, `system`; the island applies the visitor's choice. */
 const ThemeButton = () => (
   <button
     type="button"

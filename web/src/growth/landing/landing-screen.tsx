@@ -13,7 +13,7 @@ import { Screenshots } from './screenshots.tsx'
 import { Trust } from './trust.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-/** The front page. It is also rendered once at build time, so everything that moves is an island. */
+/** The front page. It is prerendered at build time, so everything interactive is an island. */
 export function LandingScreen() {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => startIslands(page.current!), [])

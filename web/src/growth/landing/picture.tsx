@@ -1,6 +1,6 @@
 import { cx } from '#ui/cx.ts'
 
-/** How the files in public/pictures are cut. */
+/** The sizes of the files in public/pictures. */
 const CUTS = {
   portrait: { width: 720, height: 900 },
   scene: { width: 960, height: 720 },
@@ -13,13 +13,13 @@ const CUTS = {
 interface PictureProps {
   name: string
   cut?: keyof typeof CUTS
-  /** Left out for pictures that only decorate. */
+  /** Empty for decorative pictures. */
   alt?: string
   className?: string
-  /** How wide it is shown, where portraits differ from the usual; the browser picks the file that fits. */
+  /** The displayed width of a portrait, from which the browser picks a file. */
   sizes?: string
-  /** `first` is the one picture that the first view waits for, `soon` stands beside it; the others load when they come near. */
-  when?: 'first' | 'soon' | 'near'
+  /** `first` is the largest picture of the first view, `early` is also in view, and `lazy` loads when it comes near. */
+  priority?: 'first' | 'early' | 'lazy'
 }
 
 export const Picture = ({
@@ -28,7 +28,7 @@ export const Picture = ({
   alt = '',
   className,
   sizes = '(width >= 960px) 264px, 200px',
-  when = 'near',
+  priority = 'lazy',
 }: PictureProps) => (
   <img
     {...(cut === 'portrait' && {
@@ -39,13 +39,13 @@ export const Picture = ({
     alt={alt}
     {...CUTS[cut]}
     className={cx('object-cover', className ?? 'size-full')}
-    decoding={when === 'near' ? 'async' : undefined}
-    loading={when === 'near' ? 'lazy' : undefined}
-    fetchPriority={when === 'first' ? 'high' : undefined}
+    decoding={priority === 'lazy' ? 'async' : undefined}
+    loading={priority === 'lazy' ? 'lazy' : undefined}
+    fetchPriority={priority === 'first' ? 'high' : undefined}
   />
 )
 
-/** A picture of the app itself, in the theme of the page; the other one is never loaded. */
+/** A screenshot of the app in the page's theme. The other theme's file isn't loaded. */
 export const Screenshot = ({ name, cut, alt, className }: PictureProps) => (
   <>
     <Picture name={name} cut={cut} alt={alt} className={cx('dark:hidden', className)} />

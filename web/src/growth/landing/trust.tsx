@@ -5,7 +5,7 @@ import { Measure, Section } from './section.tsx'
 
 const ICONS = { id: IdCard, scan: ScanEye, person: UserRoundCheck } as const
 
-/** A landscape at dusk: the heading is ink on its sky, the rest stands in its dark foot. */
+/** The heading is on the bright sky of the picture, the rest on its dark foreground. */
 export const Trust = () => (
   <Section id={anchors.safety} joined>
     <Measure>

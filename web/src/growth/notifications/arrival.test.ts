@@ -1,40 +1,40 @@
 import { NOTIFICATION_TYPES } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { arrivalOf, followedIn } from './arrival.ts'
+import { decideArrival, notificationIdFrom } from './arrival.ts'
 
-test('only a conversation that is open reads by itself what is new in it', () => {
-  const there = NOTIFICATION_TYPES.map((type) => [type, arrivalOf({ type, opens: '/x' }, '/x')])
-  expect(Object.fromEntries(there)).toEqual({
-    match: 'read',
-    message: 'read',
-    account: 'wait',
-    like: 'say',
-    safety: 'say',
-    support: 'say',
-    payment: 'say',
-    post: 'say',
-    comment: 'say',
-    creator: 'say',
+test('marks only news in an open conversation as read', () => {
+  const actions = NOTIFICATION_TYPES.map((type) => [type, decideArrival({ type, opens: '/x' }, '/x')])
+  expect(Object.fromEntries(actions)).toEqual({
+    match: 'mark_read',
+    message: 'mark_read',
+    account: 'count_only',
+    like: 'toast',
+    safety: 'toast',
+    support: 'toast',
+    payment: 'toast',
+    post: 'toast',
+    comment: 'toast',
+    creator: 'toast',
   })
 })
 
 test.each([
-  ['/matches?tab=likes', '/matches?tab=likes', 'read'],
-  ['/chat/1', '/chat/1?from=mail', 'read'],
-  ['/chat/1', '/chat/2', 'say'],
-  ['/matches?tab=likes', '/matches', 'say'],
-])('what opens %s arrives at %s', (opens, here, what) => {
-  expect(arrivalOf({ type: 'message', opens }, here)).toBe(what)
+  ['/matches?tab=likes', '/matches?tab=likes', 'mark_read'],
+  ['/chat/1', '/chat/1?from=mail', 'mark_read'],
+  ['/chat/1', '/chat/2', 'toast'],
+  ['/matches?tab=likes', '/matches', 'toast'],
+])('decides about a notification that opens %s, on the page %s', (opens, here, action) => {
+  expect(decideArrival({ type: 'message', opens }, here)).toBe(action)
 })
 
-test('a match that is celebrated is not told beside it', () => {
-  const told = (celebrated: string | null) =>
-    arrivalOf({ type: 'match', opens: '/chat/1' }, '/discover', celebrated)
-  expect([told('1'), told('2'), told(null)]).toEqual(['read', 'say', 'say'])
-  expect(arrivalOf({ type: 'message', opens: '/chat/1' }, '/discover', '1')).toBe('say')
+test('shows no toast for a match that is being celebrated', () => {
+  const actionFor = (celebrated: string | null) =>
+    decideArrival({ type: 'match', opens: '/chat/1' }, '/discover', celebrated)
+  expect([actionFor('1'), actionFor('2'), actionFor(null)]).toEqual(['mark_read', 'toast', 'toast'])
+  expect(decideArrival({ type: 'message', opens: '/chat/1' }, '/discover', '1')).toBe('toast')
 })
 
-test('the push message that was followed is named in the address', () => {
-  expect(followedIn('#notification=one')).toBe('one')
-  expect([followedIn(''), followedIn('#unsubscribe=x')]).toEqual([null, null])
+test('reads the followed push notification from the URL', () => {
+  expect(notificationIdFrom('#notification=one')).toBe('one')
+  expect([notificationIdFrom(''), notificationIdFrom('#unsubscribe=x')]).toEqual([null, null])
 })

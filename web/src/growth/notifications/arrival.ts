@@ -1,24 +1,24 @@
 import type { Notification } from '@koji/contract'
 import { paths } from '#lib/paths.ts'
 
-/** `read`: they are looking at it. `wait`: said by the count alone. `say`: with a word at the edge. */
-type Arrival = 'read' | 'wait' | 'say'
+type ArrivalAction = 'mark_read' | 'count_only' | 'toast'
 
-/** What becomes of news while somebody looks at a page. */
-export function arrivalOf(
+/** Decides how the open page presents a new notification. */
+export function decideArrival(
   { type, opens }: Pick<Notification, 'type' | 'opens'>,
   here: string,
-  celebrated: string | null = null,
-): Arrival {
-  if (type === 'match' && celebrated !== null && opens === paths.chat(celebrated)) return 'read'
+  celebratedMatch: string | null = null,
+): ArrivalAction {
+  if (type === 'match' && celebratedMatch !== null && opens === paths.chat(celebratedMatch))
+    return 'mark_read'
   const path = here.split('?')[0]
-  if (opens !== here && opens !== path) return 'say'
-  // What concerns the account waits all the same: it may have been somebody else.
-  if (type === 'account') return 'wait'
-  // Only a conversation shows by itself what is new in it.
-  return type === 'message' || type === 'match' ? 'read' : 'say'
+  if (opens !== here && opens !== path) return 'toast'
+  // Account notifications stay unread, because they may warn about access by someone else.
+  if (type === 'account') return 'count_only'
+  // Of all pages, only a conversation updates with the news.
+  return type === 'message' || type === 'match' ? 'mark_read' : 'toast'
 }
 
-/** The push message that led here. */
-export const followedIn = (hash: string): string | null =>
+/** The id of the push notification that opened this page. */
+export const notificationIdFrom = (hash: string): string | null =>
   new URLSearchParams(hash.slice(1)).get('notification')

@@ -6,23 +6,23 @@ import { useAccountMessages } from '#lib/account-messages.ts'
 import { useLiveEvents } from '#lib/live-events.ts'
 import { useSession } from '#lib/session.tsx'
 import { unreadNotifications } from '#lib/unread.ts'
-import { celebrated } from '#profiles/people/celebrated.ts'
+import { celebratedMatch } from '#profiles/people/celebrated-match.ts'
 import { toast } from '#ui/toast.ts'
-import { arrivalOf, followedIn } from './arrival.ts'
-import { notificationsOf, useMarkRead, useNotifications, withNews, withRead } from './queries.ts'
+import { decideArrival, notificationIdFrom } from './arrival.ts'
+import { notificationsQuery, useMarkRead, useNotifications, withNotification, withRead } from './queries.ts'
 
-/** Where a match is celebrated, that has begun by then. */
-const CELEBRATION_MS = 800
+/** The match dialog, which replaces the toast, is open by then. */
+const MATCH_DIALOG_MS = 800
 
-/** What is new arrives wherever one is in the app: on top of the list, in the count, and with a word at the edge. */
+/** Receives notifications on every screen: updates the list and the count, and shows toasts. */
 export function LiveNotifications() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
-  const { queryKey } = notificationsOf(accountId)
+  const { queryKey } = notificationsQuery(accountId)
   const unread = useNotifications().data?.unread ?? 0
   const { pathname, search, hash, state } = useLocation()
   const here = pathname + search
-  const followed = followedIn(hash)
+  const followed = notificationIdFrom(hash)
   const navigate = useNavigate()
   const markRead = useMarkRead()
 
@@ -30,16 +30,16 @@ export function LiveNotifications() {
   useEffect(() => () => unreadNotifications.set(0), [])
 
   useEffect(() => {
-    // No screen waits for it. What fails here is tried again with the next page.
+    // No screen depends on it. A failure is retried on the next page load.
     if (accountId) import('#lib/push.ts').then(({ keepPush }) => keepPush(accountId)).catch(() => undefined)
   }, [accountId])
 
-  const arrive = useEffectEvent((news: Notification) => {
+  const present = useEffectEvent((news: Notification) => {
     if (document.visibilityState !== 'visible') return
-    const arrival = arrivalOf(news, here, celebrated.get())
-    if (arrival === 'read') markRead.mutate(news.id)
-    if (arrival !== 'say') return
-    const see = () => {
+    const action = decideArrival(news, here, celebratedMatch.get())
+    if (action === 'mark_read') markRead.mutate(news.id)
+    if (action !== 'toast') return
+    const openNews = () => {
       markRead.mutate(news.id)
       void navigate(news.opens)
     }
@@ -47,22 +47,25 @@ export function LiveNotifications() {
       id: `notification-${news.id}`,
       title: news.title,
       description: news.message,
-      action: { label: 'See it', onPress: see },
+      action: { label: 'See it', onPress: openNews },
     })
   })
 
   useAccountMessages((message) => {
     if (message.type === 'notification') {
-      // What is being asked for meanwhile may be answered with what was before.
+      // A request in flight may return the list from before this notification.
       const outdated = queries.isFetching({ queryKey }) > 0
-      queries.setQueryData(queryKey, (told) => told && withNews(told, message.notification, message.unread))
+      queries.setQueryData(
+        queryKey,
+        (list) => list && withNotification(list, message.notification, message.unread),
+      )
       if (outdated) void queries.invalidateQueries({ queryKey })
       const { notification } = message
-      setTimeout(() => arrive(notification), notification.type === 'match' ? CELEBRATION_MS : 0)
+      setTimeout(() => present(notification), notification.type === 'match' ? MATCH_DIALOG_MS : 0)
     }
     if (message.type === 'notifications_read') {
-      queries.setQueryData(queryKey, (told) => told && withRead(told, message.ids, message.unread))
-      // Some may be gone altogether.
+      queries.setQueryData(queryKey, (list) => list && withRead(list, message.ids, message.unread))
+      // Some may have been deleted.
       if (message.ids !== null) void queries.invalidateQueries({ queryKey })
     }
     if (message.type === 'match' && accountId)
@@ -79,21 +82,21 @@ export function LiveNotifications() {
   })
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const hear = ({ data, ports }: MessageEvent) => {
+    const handleMessage = ({ data, ports }: MessageEvent) => {
       if (data?.type !== 'open' || typeof data.path !== 'string') return
       ports[0]?.postMessage('going')
       open(data.path, data.id)
     }
-    navigator.serviceWorker.addEventListener('message', hear)
-    return () => navigator.serviceWorker.removeEventListener('message', hear)
+    navigator.serviceWorker.addEventListener('message', handleMessage)
+    return () => navigator.serviceWorker.removeEventListener('message', handleMessage)
   }, [])
 
-  const follow = useEffectEvent((id: string) => {
+  const markFollowed = useEffectEvent((id: string) => {
     markRead.mutate(id)
     void navigate(here, { replace: true, state })
   })
   useEffect(() => {
-    if (followed && accountId) follow(followed)
+    if (followed && accountId) markFollowed(followed)
   }, [followed, accountId])
 
   return null

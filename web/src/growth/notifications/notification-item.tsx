@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ago, dayAndTime } from '#lib/format.ts'
 import { Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { LOOKS } from './looks.ts'
+import { TYPE_DISPLAY } from './type-display.ts'
 
 interface NotificationItemProps {
   item: Notification
@@ -12,7 +12,7 @@ interface NotificationItemProps {
 
 const LINE = 'flex items-start gap-3 px-5 py-3.5 text-ink'
 
-/** An unread one leads to its place and is read by that. A read one is there to be looked at. */
+/** An unread notification is a link that marks it as read. A read one is plain text. */
 export function NotificationItem({ item, onOpen }: NotificationItemProps) {
   if (item.read)
     return (
@@ -35,10 +35,10 @@ export function NotificationItem({ item, onOpen }: NotificationItemProps) {
 }
 
 function Contents({ item: { type, title, message, read, createdAt } }: { item: Notification }) {
-  const { icon: Icon, field } = LOOKS[type]
+  const { icon: Icon, className } = TYPE_DISPLAY[type]
   return (
     <>
-      <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', field)}>
+      <span className={cx('grid size-9 shrink-0 place-items-center rounded-full', className)}>
         <Icon className="size-4.5" aria-hidden />
       </span>
       <span className="min-w-0 flex-1 text-14">

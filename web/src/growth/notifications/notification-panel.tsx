@@ -10,24 +10,24 @@ import { Popover } from '#ui/popover.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
-import { type Told, useMarkAllRead, useMarkRead, useNotifications } from './queries.ts'
+import { type NotificationList, useMarkAllRead, useMarkRead, useNotifications } from './queries.ts'
 
 interface NotificationPanelProps {
   trigger: ReactElement
   defaultOpen: boolean
 }
 
-/** What somebody was told of late, behind the bell. */
+/** The popover of the bell, with the latest notifications. */
 export function NotificationPanel({ trigger, defaultOpen }: NotificationPanelProps) {
   const [open, setOpen] = useState(defaultOpen)
   const list = useRef<HTMLDivElement>(null)
-  const told = useNotifications()
+  const notifications = useNotifications()
   const markAll = useMarkAllRead()
-  const unread = told.data?.unread ?? 0
+  const unread = notifications.data?.unread ?? 0
 
   function readAll() {
     markAll.mutate()
-    // The button goes with the last unread one.
+    // The button disappears once everything is read, so the list takes the focus.
     list.current?.focus()
   }
 
@@ -53,32 +53,32 @@ export function NotificationPanel({ trigger, defaultOpen }: NotificationPanelPro
       trigger={trigger}
     >
       <div ref={list} tabIndex={-1} className="flex h-full min-h-0 flex-col outline-none">
-        <Contents told={told} onOpened={() => setOpen(false)} />
+        <Contents notifications={notifications} onOpened={() => setOpen(false)} />
       </div>
     </Popover>
   )
 }
 
 interface ContentsProps {
-  told: ReturnType<typeof useNotifications>
+  notifications: ReturnType<typeof useNotifications>
   onOpened: () => void
 }
 
-function Contents({ told, onOpened }: ContentsProps) {
-  if (told.data) return <List told={told.data} onOpened={onOpened} />
-  if (told.isPending) return <Shapes />
+function Contents({ notifications, onOpened }: ContentsProps) {
+  if (notifications.data) return <List list={notifications.data} onOpened={onOpened} />
+  if (notifications.isPending) return <ListSkeleton />
   return (
     <ErrorState
       level={3}
       className="-mt-4"
-      text={friendlyMessage(told.error)}
-      onRetry={() => void told.refetch()}
-      pending={told.isFetching}
+      text={friendlyMessage(notifications.error)}
+      onRetry={() => void notifications.refetch()}
+      pending={notifications.isFetching}
     />
   )
 }
 
-function List({ told: { items }, onOpened }: { told: Told; onOpened: () => void }) {
+function List({ list: { items }, onOpened }: { list: NotificationList; onOpened: () => void }) {
   const markRead = useMarkRead()
   if (items.length === 0)
     return (
@@ -107,7 +107,7 @@ function List({ told: { items }, onOpened }: { told: Told; onOpened: () => void 
   )
 }
 
-const Shapes = () => (
+const ListSkeleton = () => (
   <SkeletonGroup className="divide-y divide-line overflow-hidden border-t border-line">
     {Array.from({ length: 5 }, (_, index) => (
       <SkeletonRow key={index} size={36} className="px-5 py-3.5" />

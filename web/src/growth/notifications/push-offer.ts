@@ -3,7 +3,7 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { mayOfferPush, turnPushOn } from '#lib/push.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Once, after a match: now there is something to hear of. The browser asks only whoever says yes here. */
+/** Offers push notifications once, after a match. Only accepting triggers the browser's permission prompt. */
 export function offerPush(accountId: string): void {
   if (!mayOfferPush()) return
   toast({

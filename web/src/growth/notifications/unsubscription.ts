@@ -4,8 +4,8 @@ import { call, Refused } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Whoever opens the link under one of our mails gets no more like it, signed in or not. */
-export async function stopMails(token: string, queries: QueryClient): Promise<void> {
+/** Handles the unsubscribe link of a mail. Works signed out as well. */
+export async function unsubscribeFromMails(token: string, queries: QueryClient): Promise<void> {
   try {
     await call(postUnsubscribe, { query: { token } })
     toast({
@@ -16,13 +16,13 @@ export async function stopMails(token: string, queries: QueryClient): Promise<vo
     })
     await queries.invalidateQueries({ queryKey: ['notification-settings'] })
   } catch (error) {
-    const again = { label: 'Try again', onPress: () => void stopMails(token, queries) }
+    const retry = { label: 'Try again', onPress: () => void unsubscribeFromMails(token, queries) }
     toast({
       title: 'Error',
       description: friendlyMessage(error),
       tone: 'destructive',
       durationMs: 0,
-      ...(!(error instanceof Refused) && { action: again }),
+      ...(!(error instanceof Refused) && { action: retry }),
     })
   }
 }

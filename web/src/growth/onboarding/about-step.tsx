@@ -11,16 +11,16 @@ import { Input } from '#ui/input.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { type Answers, today } from './draft.ts'
-import { complaintsFrom, useFlow } from './flow.ts'
-import { forgetUsername, type UsernameState, useUsernameState } from './queries.ts'
+import { errorsFrom, useFlow } from './flow.ts'
+import { markUsernameTaken, type UsernameState, useUsernameState } from './queries.ts'
 import { StepLayout } from './step-layout.tsx'
-import { someNumber, suggestedUsername } from './username.ts'
+import { randomNumber, suggestUsername } from './username.ts'
 
 const TAKEN = 'Somebody else has this name already.'
 const SUGGESTIONS_MAX = 3
 
 export function AboutStepForm() {
-  const { draft, onboarding, remember, keep, goOn, usernameComplaint, complainAboutUsername } = useFlow()
+  const { draft, onboarding, updateDraft, save, submitStep, usernameError, setUsernameError } = useFlow()
   const queries = useQueryClient()
   const form = useForm(AboutStep, {
     displayName: draft.displayName,
@@ -29,28 +29,28 @@ export function AboutStepForm() {
   })
   const { values, field, set, setErrors, submit, errors } = form
   const username = useUsernameState(values.username)
-  const [young, setYoung] = useState<Answers | null>(null)
+  const [underage, setUnderage] = useState<Answers | null>(null)
   const suggestFor = useSuggestion(values, username, (suggestion) => set('username', suggestion))
 
-  // With the same stroke of a key, or the last one before a reload would be lost.
-  useLayoutEffect(() => remember(values), [remember, values])
+  // Synchronously with each keystroke, so that a reload loses nothing.
+  useLayoutEffect(() => updateDraft(values), [updateDraft, values])
 
   const chosen = values.username.trim().toLowerCase()
-  const keepUsername = useEffectEvent(() => {
-    if (chosen !== onboarding.draft.username) keep({ username: chosen }).catch(() => undefined)
+  const saveUsername = useEffectEvent(() => {
+    if (chosen !== onboarding.draft.username) save({ username: chosen }).catch(() => undefined)
   })
   useEffect(() => {
-    if (username === 'free') keepUsername()
+    if (username === 'free') saveUsername()
   }, [username, chosen])
 
-  const complain = useEffectEvent((complaint: string) => {
-    setErrors({ username: complaint })
-    complainAboutUsername(undefined)
+  const showUsernameError = useEffectEvent((error: string) => {
+    setErrors({ username: error })
+    setUsernameError(undefined)
     requestAnimationFrame(() => focusFirstInvalid(document.querySelector('form')))
   })
   useEffect(() => {
-    if (usernameComplaint) complain(usernameComplaint)
-  }, [usernameComplaint])
+    if (usernameError) showUsernameError(usernameError)
+  }, [usernameError])
 
   const name = field('displayName')
   const age = values.birthDate === null ? null : ageOn(values.birthDate, today())
@@ -58,21 +58,21 @@ export function AboutStepForm() {
   function check(answers: Answers & { birthDate: string; username: string }) {
     if (!isPossible(answers.birthDate, today())) return setErrors({ birthDate: 'Please check the year' })
     if (username === 'taken') return setErrors({ username: TAKEN })
-    if (ageOn(answers.birthDate, today()) < ADULT_AGE) return setYoung(answers)
+    if (ageOn(answers.birthDate, today()) < ADULT_AGE) return setUnderage(answers)
     return void send(answers)
   }
 
   const send = (answers: Answers) =>
-    goOn(answers, (complaints) => {
-      if (complaints.username) forgetUsername(queries, chosen)
-      setErrors(complaints)
+    submitStep(answers, (stepErrors) => {
+      if (stepErrors.username) markUsernameTaken(queries, chosen)
+      setErrors(stepErrors)
     })
 
   async function confirmAge() {
     try {
-      await keep({ ...young })
+      await save({ ...underage })
     } catch (error) {
-      setErrors(complaintsFrom(error))
+      setErrors(errorsFrom(error))
     }
   }
 
@@ -104,7 +104,7 @@ export function AboutStepForm() {
           error={errors.username ?? (username === 'taken' ? TAKEN : undefined)}
         />
         <p role="status" className="sr-only">
-          {usernameWords(username)}
+          {usernameStatus(username)}
         </p>
       </div>
       <div>
@@ -122,10 +122,10 @@ export function AboutStepForm() {
         </p>
       </div>
       <ConfirmDialog
-        open={young !== null}
-        onOpenChange={(open) => !open && setYoung(null)}
-        title={`Were you born on ${written(young?.birthDate)}?`}
-        description={`Then you are ${young?.birthDate ? ageOn(young.birthDate, today()) : ''}, and ${PRODUCT_NAME} is for people of ${ADULT_AGE} and older. We ask because this answer is final: it cannot be changed afterwards.`}
+        open={underage !== null}
+        onOpenChange={(open) => !open && setUnderage(null)}
+        title={`Were you born on ${formatBirthDate(underage?.birthDate)}?`}
+        description={`Then you are ${underage?.birthDate ? ageOn(underage.birthDate, today()) : ''}, and ${PRODUCT_NAME} is for people of ${ADULT_AGE} and older. We ask because this answer is final: it cannot be changed afterwards.`}
         confirm="Yes, that is right"
         cancel="No, let me correct it"
         onConfirm={confirmAge}
@@ -134,13 +134,13 @@ export function AboutStepForm() {
   )
 }
 
-/** Proposes a username as long as nobody typed one, and another when that is taken. */
+/** Suggests a username until one is typed, and another one if it is taken. */
 function useSuggestion(
   { displayName, username }: { displayName: string; username: string },
   state: UsernameState,
   propose: (username: string) => void,
 ): (displayName: string) => void {
-  // One that was there before is somebody's choice.
+  // A username from the saved draft was chosen, so it isn't replaced.
   const proposed = useRef(username === '' ? '' : null)
   const tries = useRef(0)
 
@@ -153,7 +153,7 @@ function useSuggestion(
   const suggestAnother = useEffectEvent(() => {
     if (tries.current >= SUGGESTIONS_MAX) return
     tries.current += 1
-    suggest(suggestedUsername(displayName, someNumber()))
+    suggest(suggestUsername(displayName, randomNumber()))
   })
   useEffect(() => {
     if (state === 'taken') suggestAnother()
@@ -161,7 +161,7 @@ function useSuggestion(
 
   return (typed) => {
     tries.current = 0
-    suggest(suggestedUsername(typed) ?? suggestedUsername(typed, someNumber()))
+    suggest(suggestUsername(typed) ?? suggestUsername(typed, randomNumber()))
   }
 }
 
@@ -173,7 +173,7 @@ const UsernameMark = ({ state }: { state: UsernameState }) => (
   </span>
 )
 
-const usernameWords = (state: UsernameState): string | undefined =>
+const usernameStatus = (state: UsernameState): string | undefined =>
   ({
     none: undefined,
     unknown: undefined,
@@ -188,8 +188,8 @@ function usernameHint(chosen: string, state: UsernameState): string {
   return state === 'free' ? `${address} is free.` : address
 }
 
-/** "3 May 2012": the same day everywhere, whatever the clock of the device. */
-const written = (birthDate: string | undefined): string =>
+/** As in "3 May 2012", independent of the device's time zone. */
+const formatBirthDate = (birthDate: string | undefined): string =>
   birthDate
     ? new Date(birthDate).toLocaleDateString('en-GB', {
         day: 'numeric',

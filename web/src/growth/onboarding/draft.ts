@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 
 export type Answers = Body<typeof patchOnboarding>
 
-/** What stands in the fields, also what is no answer yet. */
+/** The values of the fields, including incomplete ones. */
 export interface Draft {
   displayName: string
   username: string
@@ -25,11 +25,11 @@ export interface Draft {
   intent: Intent | null
   shows: Gender[]
   interests: readonly string[]
-  /** Only when it was chosen just now; what was kept before has a name in the saved draft. */
+  /** Only a place chosen in this page. The saved draft has the name of an earlier one. */
   place: ChosenPlace | null
 }
 
-/** The server's day, which says how old somebody is. */
+/** The date in UTC, by which the server computes ages. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
 export const draftFrom = (saved: OnboardingDraft): Draft => ({
@@ -44,10 +44,10 @@ export const draftFrom = (saved: OnboardingDraft): Draft => ({
 })
 
 /**
- * What is kept by itself, by step. The birth date is not among it: that answer may be final, so it is sent only on
- * purpose. Nor is the username, which is kept once it is known to be free.
+ * The autosaved answers of each step. The birth date isn't autosaved, because it may be final. The username is saved once
+ * it is known to be free.
  */
-const KEPT = {
+const AUTOSAVED = {
   about: { displayName: AboutStep.shape.displayName },
   looking: PreferencesStep.shape,
   photos: {},
@@ -56,20 +56,20 @@ const KEPT = {
   preview: {},
 } as const satisfies Record<OnboardingStep, Record<string, z.core.$ZodType>>
 
-/** The answers of a step that are valid and not saved yet. */
-export function unsaved(step: OnboardingStep, draft: Draft, saved: OnboardingDraft): Answers | null {
-  const changes = Object.entries(KEPT[step]).flatMap(([name, shape]) => {
+/** The valid answers of a step that aren't saved yet. */
+export function unsavedAnswers(step: OnboardingStep, draft: Draft, saved: OnboardingDraft): Answers | null {
+  const changes = Object.entries(AUTOSAVED[step]).flatMap(([name, shape]) => {
     const answer = z.safeParse(shape, draft[name as keyof Draft])
     if (!answer.success) return []
-    const same = JSON.stringify(answer.data) === JSON.stringify(saved[name as keyof OnboardingDraft])
-    return same ? [] : [[name, answer.data]]
+    const isSaved = JSON.stringify(answer.data) === JSON.stringify(saved[name as keyof OnboardingDraft])
+    return isSaved ? [] : [[name, answer.data]]
   })
   return changes.length > 0 ? Object.fromEntries(changes) : null
 }
 
-/** What would be lost with the page, each to be kept or refused by itself: the username may be somebody else's. */
-export function atRisk(step: OnboardingStep, draft: Draft, saved: OnboardingDraft): Answers[] {
-  const answers = unsaved(step, draft, saved)
+/** Answers that closing the page would lose. The username is separate, because the server may refuse it. */
+export function answersAtRisk(step: OnboardingStep, draft: Draft, saved: OnboardingDraft): Answers[] {
+  const answers = unsavedAnswers(step, draft, saved)
   const username = z.safeParse(ChosenUsername, draft.username).data
   const renamed = step === 'about' && username !== undefined && username !== saved.username
   return [...(answers ? [answers] : []), ...(renamed ? [{ username }] : [])]

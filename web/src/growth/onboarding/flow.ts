@@ -10,30 +10,30 @@ export interface Flow {
   photos: readonly MyPhoto[]
   step: OnboardingStep
   draft: Draft
-  /** Remembers what stands in the fields; what is an answer is kept on the server a moment later. */
-  remember: (changes: Partial<Draft>) => void
-  /** Keeps answers now. */
-  keep: (answers: Answers) => Promise<Onboarding>
-  /** Keeps the answers of the step and leads to the next one, or says what is wrong with them. */
-  goOn: (answers: Answers, complain: (errors: Errors) => void) => Promise<void>
-  /** Something is being kept because of a press. */
+  /** Updates the field values. Valid answers are autosaved after a pause. */
+  updateDraft: (changes: Partial<Draft>) => void
+  /** Saves answers right away. */
+  save: (answers: Answers) => Promise<Onboarding>
+  /** Saves the answers of the step and opens the next one, or reports errors. */
+  submitStep: (answers: Answers, onErrors: (errors: Errors) => void) => Promise<void>
+  /** A step is being submitted. */
   pending: boolean
   goTo: (step: OnboardingStep) => void
-  /** A complaint that only came up at the end. */
-  usernameComplaint: string | undefined
-  complainAboutUsername: (complaint: string | undefined) => void
+  /** An error that came up only at the end of the flow. */
+  usernameError: string | undefined
+  setUsernameError: (error: string | undefined) => void
 }
 
 export const FlowContext = createContext<Flow | null>(null)
 
 export function useFlow(): Flow {
   const flow = useContext(FlowContext)
-  if (!flow) throw new Error('useFlow outside of the onboarding')
+  if (!flow) throw new Error('useFlow is used outside of the onboarding flow')
   return flow
 }
 
-/** A refusal as sentences under the fields, otherwise above the form. */
-export function complaintsFrom(error: unknown): Errors {
+/** Errors of fields, or one for the whole form. */
+export function errorsFrom(error: unknown): Errors {
   if (error instanceof Refused && error.problem.code === 'username_taken')
     return { username: friendlyMessage(error) }
   const fields = fieldErrors(error)

@@ -8,17 +8,17 @@ import { StepLayout } from './step-layout.tsx'
 const GROUPS = INTEREST_GROUPS.map(({ label, interests }) => ({ label, tags: interests }))
 
 export function InterestsStepForm() {
-  const { draft, remember, goOn } = useFlow()
+  const { draft, updateDraft, submitStep } = useFlow()
   const { values, field, submit, setErrors, errors } = useForm(InterestsStep, {
     interests: [...draft.interests],
   })
-  useLayoutEffect(() => remember(values), [remember, values])
+  useLayoutEffect(() => updateDraft(values), [updateDraft, values])
   const interests = field('interests')
   return (
     <StepLayout
-      onSubmit={submit((answers) => void goOn(answers, setErrors))}
+      onSubmit={submit((answers) => void submitStep(answers, setErrors))}
       error={errors.form}
-      complaint={errors.interests}
+      fieldError={errors.interests}
       note={
         <>
           <b className="text-ink tabular-nums">{values.interests.length}</b> of {INTERESTS_MAX} picked

@@ -8,50 +8,56 @@ import { useMyPhotos } from '#profiles/people/photos.ts'
 import { Screen } from '#ui/screen.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { AboutStepForm } from './about-step.tsx'
-import { type Answers, atRisk, type Draft, draftFrom, unsaved } from './draft.ts'
-import { complaintsFrom, type Flow, FlowContext } from './flow.ts'
+import { type Answers, answersAtRisk, type Draft, draftFrom, unsavedAnswers } from './draft.ts'
+import { errorsFrom, type Flow, FlowContext } from './flow.ts'
 import { InterestsStepForm } from './interests-step.tsx'
-import { LookingStepForm } from './looking-step.tsx'
 import { OnboardingFrame, type SaveState } from './onboarding-frame.tsx'
 import { PhotosStep } from './photos-step.tsx'
 import { PlaceStepForm } from './place-step.tsx'
+import { PreferencesStepForm } from './preferences-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
-import { useKeepAnswers, useKeepLastAnswers } from './queries.ts'
-import { earlier, firstOpen, indexOf, isStep, STEP_LABELS, STEPS } from './steps.ts'
-import { keepUnsent, unsentOf } from './unsent.ts'
+import { useSaveAnswers, useSaveOnPageHide } from './queries.ts'
+import { earlierStep, firstIncompleteStep, isStep, STEP_LABELS, STEPS, stepIndex } from './steps.ts'
+import { readUnsentAnswers, storeUnsentAnswers } from './unsent-answers.ts'
 
-const TYPING_MS = 700
+const AUTOSAVE_DELAY_MS = 700
 
 const SCREENS: Record<OnboardingStep, ComponentType> = {
   about: AboutStepForm,
-  looking: LookingStepForm,
+  looking: PreferencesStepForm,
   photos: PhotosStep,
   interests: InterestsStepForm,
   place: PlaceStepForm,
   preview: PreviewStep,
 }
 
-/** Six steps; the address says which one, and what was answered says how far one may go. */
+/** Six steps. The URL names the current one; the answers limit how far it can be. */
 export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   const photos = useMyPhotos().data ?? onboarding.photos
   const { step, goTo } = useStep(onboarding, photos.length)
   const accountId = useSession().session!.account.id
-  const [draft, setDraft] = useState(() => ({ ...draftFrom(onboarding.draft), ...unsentOf(accountId) }))
-  const remember = useCallback((changes: Partial<Draft>) => setDraft((held) => ({ ...held, ...changes })), [])
-  const [usernameComplaint, complainAboutUsername] = useState<string>()
+  const [draft, setDraft] = useState(() => ({
+    ...draftFrom(onboarding.draft),
+    ...readUnsentAnswers(accountId),
+  }))
+  const updateDraft = useCallback(
+    (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes })),
+    [],
+  )
+  const [usernameError, setUsernameError] = useState<string>()
   const [pending, setPending] = useState(false)
-  const keeping = useKeepAnswers()
-  const keep = (answers: Answers) => keeping.mutateAsync(answers)
-  useAutosave(accountId, step, draft, onboarding, keeping.mutate)
+  const saving = useSaveAnswers()
+  const save = (answers: Answers) => saving.mutateAsync(answers)
+  useAutosave(accountId, step, draft, onboarding, saving.mutate)
 
-  const goOn: Flow['goOn'] = async (answers, complain) => {
-    const next = ONBOARDING_STEPS[indexOf(step) + 1] ?? step
+  const submitStep: Flow['submitStep'] = async (answers, onErrors) => {
+    const next = ONBOARDING_STEPS[stepIndex(step) + 1] ?? step
     setPending(true)
     try {
-      const { tooYoung } = await keep({ ...answers, step: next })
+      const { tooYoung } = await save({ ...answers, step: next })
       if (!tooYoung) goTo(next)
     } catch (error) {
-      complain(complaintsFrom(error))
+      onErrors(errorsFrom(error))
     } finally {
       setPending(false)
     }
@@ -62,25 +68,25 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
     photos,
     step,
     draft,
-    remember,
-    keep,
-    goOn,
+    updateDraft,
+    save,
+    submitStep,
     pending,
     goTo,
-    usernameComplaint,
-    complainAboutUsername,
+    usernameError,
+    setUsernameError,
   }
   const Step = SCREENS[step]
   return (
     <FlowContext value={flow}>
-      <OnboardingFrame save={saveState(keeping, onboarding)}>
+      <OnboardingFrame save={saveState(saving, onboarding)}>
         <Screen
           title={STEPS[step].title}
           heading={null}
           width="wide"
           className="grid grid-cols-1 grid-rows-[auto_1fr]"
         >
-          <Stepper label="Create your profile" steps={STEP_LABELS} current={indexOf(step)} />
+          <Stepper label="Create your profile" steps={STEP_LABELS} current={stepIndex(step)} />
           <Step key={step} />
         </Screen>
       </OnboardingFrame>
@@ -91,36 +97,39 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
 function useStep(onboarding: Onboarding, photos: number) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  // Without a step in it, the address means the place where one came in, also when one comes back to it.
+  // A URL without a step always means the step at which the flow was opened.
   const [entry] = useState(onboarding.step)
-  const named = search.get('step')
-  const step = earlier(isStep(named) ? named : entry, firstOpen(onboarding.draft, photos))
+  const requested = search.get('step')
+  const step = earlierStep(
+    isStep(requested) ? requested : entry,
+    firstIncompleteStep(onboarding.draft, photos),
+  )
   return { step, goTo: (next: OnboardingStep) => void navigate(`?step=${next}`) }
 }
 
-/** A moment after the last change, and at once when one leaves the step or the page. */
+/** Saves after a pause, and right away when the step or page is left. */
 function useAutosave(
   accountId: string,
   step: OnboardingStep,
   draft: Draft,
   { draft: saved }: Onboarding,
-  keep: (answers: Answers) => void,
+  save: (answers: Answers) => void,
 ): void {
-  const settled = useDebounced(draft, TYPING_MS)
-  const save = useEffectEvent((of: OnboardingStep) => {
-    const answers = unsaved(of, draft, saved)
-    if (answers) keep(answers)
+  const debounced = useDebounced(draft, AUTOSAVE_DELAY_MS)
+  const saveStep = useEffectEvent((leftStep: OnboardingStep) => {
+    const answers = unsavedAnswers(leftStep, draft, saved)
+    if (answers) save(answers)
   })
-  useEffect(() => save(step), [step, settled])
-  useEffect(() => () => save(step), [step])
+  useEffect(() => saveStep(step), [step, debounced])
+  useEffect(() => () => saveStep(step), [step])
 
-  // The same words may not have arrived yet when the page is opened again.
+  // After a reload, the requests may not have reached the server yet.
   useLayoutEffect(
-    () => keepUnsent(accountId, Object.assign({}, ...atRisk(step, draft, saved))),
+    () => storeUnsentAnswers(accountId, Object.assign({}, ...answersAtRisk(step, draft, saved))),
     [accountId, step, draft, saved],
   )
-  const keepLast = useKeepLastAnswers()
-  usePageHide(() => atRisk(step, draft, saved).forEach(keepLast))
+  const saveOnPageHide = useSaveOnPageHide()
+  usePageHide(() => answersAtRisk(step, draft, saved).forEach(saveOnPageHide))
 }
 
 function saveState(

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 
 export type SaveState = 'none' | 'saving' | 'saved' | 'failed'
 
-/** The way in: a header with the way out, and one step at a time. */
+/** The layout of onboarding, with the save state and sign-out in the header. */
 export const OnboardingFrame = ({ save = 'none', children }: { save?: SaveState; children: ReactNode }) => (
   <div className="mx-auto grid min-h-dvh w-full max-w-[75rem] grid-cols-1 grid-rows-[auto_1fr] px-4 md:px-10">
     <header className="flex h-18 items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export const OnboardingFrame = ({ save = 'none', children }: { save?: SaveState;
   </div>
 )
 
-const NOTES: Record<SaveState, { text: string; icon?: LucideIcon; tone?: string }> = {
+const SAVE_TEXTS: Record<SaveState, { text: string; icon?: LucideIcon; tone?: string }> = {
   none: { text: '' },
   saving: { text: 'Saving…' },
   saved: { text: 'Draft saved', icon: CloudCheck, tone: 'text-ok' },
@@ -37,7 +37,7 @@ const NOTES: Record<SaveState, { text: string; icon?: LucideIcon; tone?: string 
 }
 
 function SaveNote({ state }: { state: SaveState }) {
-  const { text, icon: Icon, tone } = NOTES[state]
+  const { text, icon: Icon, tone } = SAVE_TEXTS[state]
   return (
     <p role="status" className="flex min-w-0 items-center gap-2 text-14 text-ink-2">
       {Icon && <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden />}
@@ -66,7 +66,7 @@ function SignOut() {
   )
 }
 
-/** A step before it is known which one. */
+/** Shown until the current step is known. */
 export const OnboardingSkeleton = () => (
   <SkeletonGroup className="grid gap-8">
     <Skeleton className="h-1.5 w-full rounded-full" />

@@ -7,11 +7,13 @@ import { CameraDrawing } from '#ui/drawings.tsx'
 import { today } from './draft.ts'
 import { useFlow } from './flow.ts'
 
-/** The own card as it will lie in other people's decks, as far as it is known. */
+/** The member's card as others will see it in their decks, from the answers so far. */
 export function OwnCard({ className }: { className?: string }) {
   const { draft, photos } = useFlow()
   const { displayName, birthDate, interests, intent } = draft
-  const coming = useStore(photoUploads).find(({ state, preview }) => state !== 'failed' && preview !== null)
+  const uploading = useStore(photoUploads).find(
+    ({ state, preview }) => state !== 'failed' && preview !== null,
+  )
   const knownAge = birthDate && isPossible(birthDate, today()) ? ageOn(birthDate, today()) : null
   return (
     <PersonCard
@@ -26,10 +28,10 @@ export function OwnCard({ className }: { className?: string }) {
         prompts: [],
         avatarUrl: null,
       }}
-      drawn={photos.length === 0 && !coming}
-      standIn={
-        coming ? (
-          <CropPreview {...coming} />
+      illustrated={photos.length === 0 && !uploading}
+      fallback={
+        uploading ? (
+          <CropPreview {...uploading} />
         ) : (
           <div className="grid size-full place-items-center pb-28">
             <CameraDrawing className="w-32" />

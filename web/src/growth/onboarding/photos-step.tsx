@@ -6,24 +6,24 @@ import { useFlow } from './flow.ts'
 import { StepLayout } from './step-layout.tsx'
 
 export function PhotosStep() {
-  const { photos, goOn } = useFlow()
-  const coming = useStore(photoUploads).some(({ state }) => state !== 'failed')
-  const [asked, setAsked] = useState(false)
+  const { photos, submitStep } = useFlow()
+  const uploading = useStore(photoUploads).some(({ state }) => state !== 'failed')
+  const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
-    if (photos.length > 0) void goOn({}, ({ form }) => setFailure(form))
+    setSubmitted(true)
+    if (photos.length > 0) void submitStep({}, ({ form }) => setFailure(form))
   }
 
-  function missing(): string | undefined {
-    if (!asked || photos.length > 0) return
-    return coming ? 'One moment: your photo is still on its way.' : 'Please add at least one photo.'
+  function missingPhotoError(): string | undefined {
+    if (!submitted || photos.length > 0) return
+    return uploading ? 'One moment: your photo is still on its way.' : 'Please add at least one photo.'
   }
 
   return (
-    <StepLayout onSubmit={submit} error={failure} complaint={missing()}>
+    <StepLayout onSubmit={submit} error={failure} fieldError={missingPhotoError()}>
       <PhotoEditor className="max-w-[32rem]" />
     </StepLayout>
   )

@@ -5,16 +5,16 @@ import { Link } from 'react-router'
 import { Refused } from '#lib/api.ts'
 import { counted } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { INTENT_LOOKS } from '#profiles/people/looks.ts'
+import { INTENT_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Panel } from '#ui/card.tsx'
 import { useFlow } from './flow.ts'
 import { OwnCard } from './own-card.tsx'
 import { useFinish } from './queries.ts'
 import { StepLayout } from './step-layout.tsx'
 
-/** The last look. Whoever has a profile afterwards is led on by the screen around this. */
+/** The last step. Once the profile exists, the onboarding screen redirects. */
 export function PreviewStep() {
-  const { onboarding, photos, goTo, complainAboutUsername } = useFlow()
+  const { onboarding, photos, goTo, setUsernameError } = useFlow()
   const finish = useFinish()
   const { username, intent, interests, place } = onboarding.draft
 
@@ -23,7 +23,7 @@ export function PreviewStep() {
     finish.mutate(undefined, {
       onError: (error) => {
         if (!isTaken(error)) return
-        complainAboutUsername(friendlyMessage(error))
+        setUsernameError(friendlyMessage(error))
         goTo('about')
       },
     })
@@ -42,7 +42,7 @@ export function PreviewStep() {
               @{username}
             </Fact>
             <Fact name="Looking for" step="looking">
-              {intent && INTENT_LOOKS[intent].label}
+              {intent && INTENT_DISPLAY[intent].label}
             </Fact>
             <Fact name="Photos" step="photos">
               {counted(photos.length, 'photo')}

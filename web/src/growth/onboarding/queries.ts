@@ -15,14 +15,14 @@ import { useSession } from '#lib/session.tsx'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { toast } from '#ui/toast.ts'
 import type { Answers } from './draft.ts'
-import { keepUnsent } from './unsent.ts'
+import { storeUnsentAnswers } from './unsent-answers.ts'
 
-const TYPING_MS = 300
+const DEBOUNCE_MS = 300
 
 const onboardingKey = (accountId: string | undefined) => ['onboarding', accountId] as const
 const usernameKey = (username: string | undefined) => ['usernames', username] as const
 
-/** Not asked for by somebody who has a profile. */
+/** Disabled for members who have a profile. */
 export function useOnboarding() {
   const accountId = useSession().session?.account.id
   const mine = useMyProfile()
@@ -30,32 +30,32 @@ export function useOnboarding() {
     queryKey: onboardingKey(accountId),
     queryFn: ({ signal }): Promise<Onboarding> => call(getOnboarding, {}, { signal }),
     enabled: mine.data?.profile === null,
-    // What was typed here is newer than what is asked for meanwhile.
+    // Local edits are newer than a refetched draft.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 }
 
-/** Whoever closes the page right after a press has answered all the same. */
+/** `keepalive` lets the request finish after the page is closed. */
 const send = (body: Answers) => call(patchOnboarding, { body }, { keepalive: true })
 
-/** One after the other, so that the last answer is the one that stays. */
-export function useKeepAnswers() {
+/** Serialized, so that the last answer wins. */
+export function useSaveAnswers() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
   return useMutation({
     scope: { id: 'onboarding' },
     mutationFn: send,
     onSuccess: (onboarding) => {
-      // Whoever is still typing keeps the rest again when they hear of this.
-      if (accountId) keepUnsent(accountId, {})
+      // If there are newer changes, the flow stores them again after this update.
+      if (accountId) storeUnsentAnswers(accountId, {})
       queries.setQueryData(onboardingKey(accountId), onboarding)
     },
   })
 }
 
-/** The last words of a page: they wait for nothing, and when they are refused there is nobody left to hear it. */
-export function useKeepLastAnswers() {
+/** Sends answers right away, without waiting for other requests or showing errors. */
+export function useSaveOnPageHide() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
   return (answers: Answers): void =>
@@ -81,22 +81,22 @@ export function useFinish() {
 
 export type UsernameState = 'none' | 'checking' | 'free' | 'taken' | 'unknown'
 
-/** Whether a username is free, a moment after the last letter. */
+/** Whether a username is free, checked after a pause in typing. */
 export function useUsernameState(username: string): UsernameState {
-  const wanted = z.safeParse(ChosenUsername, username).data
-  const settled = useDebounced(wanted, TYPING_MS)
+  const valid = z.safeParse(ChosenUsername, username).data
+  const debounced = useDebounced(valid, DEBOUNCE_MS)
   const check = useQuery({
-    queryKey: usernameKey(settled),
-    queryFn: ({ signal }) => call(getUsername, { params: { username: settled! } }, { signal }),
-    enabled: settled !== undefined,
+    queryKey: usernameKey(debounced),
+    queryFn: ({ signal }) => call(getUsername, { params: { username: debounced! } }, { signal }),
+    enabled: debounced !== undefined,
   })
-  if (wanted === undefined) return 'none'
-  if (wanted !== settled || check.isPending) return 'checking'
+  if (valid === undefined) return 'none'
+  if (valid !== debounced || check.isPending) return 'checking'
   if (!check.data) return 'unknown'
   return check.data.available ? 'free' : 'taken'
 }
 
-/** Somebody was quicker: what we knew of this name is old. */
-export function forgetUsername(queries: QueryClient, username: string): void {
+/** Corrects the cached availability after the server refused the username. */
+export function markUsernameTaken(queries: QueryClient, username: string): void {
   queries.setQueryData(usernameKey(username), { available: false })
 }

@@ -5,7 +5,7 @@ interface StepHeadingProps {
   children: ReactNode
 }
 
-/** Takes the focus when it appears: steps change without a new page, and everybody should hear where they are. */
+/** Takes the focus on mount, so that screen readers announce the new step. */
 export function StepHeading({ onKeyDown, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -1,8 +1,8 @@
 import type { OnboardingDraft } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { earlier, firstOpen, isStep } from './steps.ts'
+import { earlierStep, firstIncompleteStep, isStep } from './steps.ts'
 
-const WHOLE: OnboardingDraft = {
+const COMPLETE: OnboardingDraft = {
   displayName: 'Lena',
   username: 'lena',
   birthDate: '1995-02-03',
@@ -20,13 +20,13 @@ test.each([
   ['interests', { interests: null }, 1],
   ['place', { place: null }, 1],
   ['preview', {}, 1],
-] as const)('without its answer, %s is the first open step', (step, missing, photos) => {
-  expect(firstOpen({ ...WHOLE, ...missing }, photos)).toBe(step)
+] as const)('returns %s as the first incomplete step', (step, missing, photos) => {
+  expect(firstIncompleteStep({ ...COMPLETE, ...missing }, photos)).toBe(step)
 })
 
-test('an address leads no further than the answers', () => {
-  expect(earlier('preview', 'photos')).toBe('photos')
-  expect(earlier('about', 'photos')).toBe('about')
+test('limits the step in the URL to what was answered', () => {
+  expect(earlierStep('preview', 'photos')).toBe('photos')
+  expect(earlierStep('about', 'photos')).toBe('about')
   expect(isStep('photos')).toBe(true)
   expect(isStep('payment')).toBe(false)
   expect(isStep(null)).toBe(false)

@@ -1,6 +1,6 @@
 import { ONBOARDING_STEPS, type OnboardingDraft, type OnboardingStep } from '@koji/contract'
 
-/** What each step is called, asks and promises. */
+/** The texts of each step. */
 export const STEPS = {
   about: {
     label: 'You',
@@ -36,13 +36,13 @@ export const STEPS = {
 
 export const STEP_LABELS = ONBOARDING_STEPS.map((step) => STEPS[step].label)
 
-export const indexOf = (step: OnboardingStep): number => ONBOARDING_STEPS.indexOf(step)
+export const stepIndex = (step: OnboardingStep): number => ONBOARDING_STEPS.indexOf(step)
 
 export const isStep = (name: string | null): name is OnboardingStep =>
   (ONBOARDING_STEPS as readonly (string | null)[]).includes(name)
 
-/** The first step that still lacks an answer. Nobody comes past it, whatever the address says. */
-export function firstOpen(draft: OnboardingDraft, photos: number): OnboardingStep {
+/** The first step without all of its answers, which limits how far the flow can go. */
+export function firstIncompleteStep(draft: OnboardingDraft, photos: number): OnboardingStep {
   if (!draft.displayName || !draft.username || !draft.birthDate) return 'about'
   if (!draft.gender || !draft.intent || !draft.shows) return 'looking'
   if (photos === 0) return 'photos'
@@ -50,5 +50,5 @@ export function firstOpen(draft: OnboardingDraft, photos: number): OnboardingSte
   return draft.place ? 'preview' : 'place'
 }
 
-export const earlier = (one: OnboardingStep, other: OnboardingStep): OnboardingStep =>
-  indexOf(one) <= indexOf(other) ? one : other
+export const earlierStep = (a: OnboardingStep, b: OnboardingStep): OnboardingStep =>
+  stepIndex(a) <= stepIndex(b) ? a : b

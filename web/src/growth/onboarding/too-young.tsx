@@ -7,7 +7,7 @@ import { Screen } from '#ui/screen.tsx'
 import { OnboardingFrame } from './onboarding-frame.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-/** Kind and final: there is no way on from here until the birthday. */
+/** A dead end until the member's 18th birthday. */
 export const TooYoung = () => (
   <OnboardingFrame>
     <Screen title="See you later" heading={null} width="form" className="grid place-content-center pb-24">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestedUsername } from './username.ts'
+import { suggestUsername } from './username.ts'
 
 test.each([
   ['Lena', 'lena'],
@@ -7,16 +7,16 @@ test.each([
   ['Søren Groß', 'soren_gross'],
   ["Jean-Luc d'Arc", 'jean_luc_d_arc'],
   ['A very long name that goes on and on', 'a_very_long_name_that_goes'],
-])('%s could be @%s', (name, username) => {
-  expect(suggestedUsername(name)).toBe(username)
+])('suggests for %s the username @%s', (name, username) => {
+  expect(suggestUsername(name)).toBe(username)
 })
 
-test.each(['', 'Bo', '美咲', 'Admin'])('%s alone makes no username', (name) => {
-  expect(suggestedUsername(name)).toBeNull()
+test.each(['', 'Bo', '美咲', 'Admin'])('suggests nothing for "%s"', (name) => {
+  expect(suggestUsername(name)).toBeNull()
 })
 
-test('a number makes it longer, and free', () => {
-  expect(suggestedUsername('Bo', 27)).toBe('bo_27')
-  expect(suggestedUsername('A very long name that goes on and on', 999)).toHaveLength(30)
-  expect(suggestedUsername('美咲', 27)).toBeNull()
+test('appends a number', () => {
+  expect(suggestUsername('Bo', 27)).toBe('bo_27')
+  expect(suggestUsername('A very long name that goes on and on', 999)).toHaveLength(30)
+  expect(suggestUsername('美咲', 27)).toBeNull()
 })

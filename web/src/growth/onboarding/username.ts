@@ -1,11 +1,11 @@
 import { ChosenUsername, USERNAME_MAX } from '@koji/contract'
 import * as z from 'zod/mini'
 
-/** Room for a number behind the name. */
+/** Leaves room for a number at the end. */
 const NAME_MAX = USERNAME_MAX - 4
 
-/** A username made of a name, with a number where the name alone is not free; null when nothing of it can be one. */
-export function suggestedUsername(name: string, number?: number): string | null {
+/** Derives a username from a name, with an optional number. Null if the name has no usable letters. */
+export function suggestUsername(name: string, number?: number): string | null {
   const plain = name
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -19,5 +19,5 @@ export function suggestedUsername(name: string, number?: number): string | null 
   return z.safeParse(ChosenUsername, suggestion).success ? suggestion : null
 }
 
-/** Some number of two or three digits: short to say, rarely taken. */
-export const someNumber = (): number => 10 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 990)
+/** A random number from 10 to 999. */
+export const randomNumber = (): number => 10 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 990)

@@ -1,15 +1,15 @@
 import { LIKE_BONUS, LIKE_BONUS_DAYS, PRODUCT_NAME } from '@koji/contract'
 import { Copy, Share2 } from 'lucide-react'
-import { copy } from '#profiles/people/share.ts'
+import { copyLink } from '#profiles/people/share.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
-import { linkOf } from './link.ts'
+import { referralLink } from './link.ts'
 import { shareLink } from './share-link.ts'
 
-/** The link, to be handed on in whatever way is nearest. */
+/** The invitation link: to copy, to share, as a code and as a QR code. */
 export function Invitation({ code }: { code: string }) {
-  const link = new URL(linkOf(code), location.origin)
+  const link = new URL(referralLink(code), location.origin)
   return (
     <Card
       as="section"
@@ -29,7 +29,7 @@ export function Invitation({ code }: { code: string }) {
             <span className="sr-only">Your link: </span>
             {link.host + link.pathname + link.search}
           </a>
-          <Button variant="ghost" size="icon" aria-label="Copy link" onClick={() => void copy(link.href)}>
+          <Button variant="ghost" size="icon" aria-label="Copy link" onClick={() => void copyLink(link.href)}>
             <Copy className="size-5" aria-hidden />
           </Button>
         </div>

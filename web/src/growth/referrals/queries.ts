@@ -6,7 +6,7 @@ import { useSession } from '#lib/session.tsx'
 
 const REFERRALS = ['referrals'] as const
 
-/** Whoever looks here for the first time is given a code. */
+/** Creates the member's code on the first visit. */
 export function useReferrals() {
   const accountId = useSession().session?.account.id
   const queries = useQueryClient()
@@ -16,13 +16,13 @@ export function useReferrals() {
   return useQuery({
     queryKey: [...REFERRALS, 'summary', accountId],
     queryFn: async ({ signal }) => {
-      const found = await call(getReferralSummary, {}, { signal })
-      return found.code ? found : call(putReferralCode, {})
+      const summary = await call(getReferralSummary, {}, { signal })
+      return summary.code ? summary : call(putReferralCode, {})
     },
   })
 }
 
-export function useReferred() {
+export function useReferredPeople() {
   const accountId = useSession().session?.account.id
   return useInfiniteQuery({
     queryKey: [...REFERRALS, 'people', accountId],

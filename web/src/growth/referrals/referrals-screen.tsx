@@ -44,7 +44,7 @@ export function ReferralsScreen() {
           <ReferredList code={referrals.data.code} />
         </div>
       ) : referrals.isPending ? (
-        <Waiting />
+        <ReferralsSkeleton />
       ) : (
         <Panel>
           <ErrorState
@@ -81,7 +81,7 @@ const HowItWorks = () => (
   </Panel>
 )
 
-const Waiting = () => (
+const ReferralsSkeleton = () => (
   <SkeletonGroup className="grid gap-5">
     <Skeleton className="h-109 rounded-28 md:h-73" />
     <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">

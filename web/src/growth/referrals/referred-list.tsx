@@ -10,12 +10,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { useReferred } from './queries.ts'
+import { useReferredPeople } from './queries.ts'
 import { shareLink } from './share-link.ts'
 import { STATUSES } from './statuses.ts'
 
 export function ReferredList({ code }: { code: string }) {
-  const list = useReferred()
+  const list = useReferredPeople()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <Panel as="section" aria-labelledby="who-came">
@@ -51,8 +51,8 @@ export function ReferredList({ code }: { code: string }) {
       ) : (
         <>
           <ul className="divide-y divide-line">
-            {items.map((one) => (
-              <Row key={one.id} referral={one} />
+            {items.map((referral) => (
+              <Row key={referral.id} referral={referral} />
             ))}
           </ul>
           {list.hasNextPage && (
@@ -80,7 +80,7 @@ function Row({ referral }: { referral: Referral }) {
       <div className="min-w-0 flex-1 gap-4 sm:flex sm:items-center sm:justify-between">
         <div>
           <p className="font-semibold">Signed up on {day(referral.joinedAt, language)}</p>
-          <p className="text-14 text-pretty text-ink-2">{storyOf(referral, language)}</p>
+          <p className="text-14 text-pretty text-ink-2">{statusText(referral, language)}</p>
         </div>
         <p className="mt-1 flex shrink-0 items-center gap-1.5 text-14 font-semibold sm:mt-0">
           <Icon className={`size-4 ${tone}`} aria-hidden />
@@ -91,7 +91,7 @@ function Row({ referral }: { referral: Referral }) {
   )
 }
 
-function storyOf({ status, waits, settledAt }: Referral, language: Language | undefined): string {
+function statusText({ status, waits, settledAt }: Referral, language: Language | undefined): string {
   if (waits) {
     const missing = [waits.email && 'confirms their e-mail address', waits.profile && 'makes a profile']
     const until = `Counts if it happens by ${day(waits.until, language)}.`

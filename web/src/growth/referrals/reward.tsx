@@ -6,7 +6,7 @@ import { Progress } from '#ui/progress.tsx'
 
 const DAY_MS = 86_400_000
 
-/** As the page is drawn; it is drawn anew when something changes. */
+/** Computed on render, which is precise enough for days. */
 const daysUntil = (until: string | null, now = Date.now()): number =>
   until ? Math.max(0, Date.parse(until) - now) / DAY_MS : 0
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { share } from '#profiles/people/share.ts'
-import { linkOf } from './link.ts'
+import { referralLink } from './link.ts'
 
 export const shareLink = (code: string): Promise<void> =>
-  share({ title: `Join me on ${PRODUCT_NAME}`, path: linkOf(code) })
+  share({ title: `Join me on ${PRODUCT_NAME}`, path: referralLink(code) })

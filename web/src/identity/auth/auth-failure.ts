@@ -2,7 +2,7 @@ import { reportError } from '#lib/error-reporter.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { toast } from '#ui/toast.ts'
 
-/** What every failed attempt to get in has in common: it is reported, and said in words. */
+/** Handles every failed sign-in or sign-up: reports the error, shows a toast and marks the fields. */
 export function useAuthFailure(setErrors: (errors: Record<string, string>) => void) {
   return (error: unknown) => {
     reportError('exception', error)

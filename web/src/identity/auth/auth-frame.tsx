@@ -7,7 +7,7 @@ import { Brand } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Main } from '#ui/main.tsx'
 
-/** The door: a form on paper, and beside it the people behind it. */
+/** The layout of sign-in, sign-up and password reset: a form, with photos next to it on wide screens. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-dvh lg:grid-cols-[1.08fr_1fr]">
     <Art />

@@ -6,17 +6,17 @@ import { Screen } from '#ui/screen.tsx'
 import { Loading } from '#ui/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { keepReferralCode } from './referral-code.ts'
-import { SecondFactorForm } from './second-factor-form.tsx'
+import { storeReferralCode } from './referral-code.ts'
+import { TwoFactorForm } from './two-factor-form.tsx'
 
-/** With the text of the rules, which few ever need here. */
-const closedAccount = lazyPart(() => import('./closed-account.tsx'))
+/** Lazy, because it contains the text of the rules. */
+const restrictedAccount = lazyPart(() => import('./restricted-account.tsx'))
 
 export type Mode = 'sign-in' | 'sign-up'
 type Step =
   | { kind: 'credentials' }
-  | { kind: 'second factor'; ticket: string }
-  | { kind: 'closed'; closure: AccountRestriction }
+  | { kind: 'two-factor'; ticket: string }
+  | { kind: 'restricted'; restriction: AccountRestriction }
 
 export function AuthScreen() {
   const { search } = useLocation()
@@ -26,11 +26,11 @@ export function AuthScreen() {
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
   const startOver = () => setStep({ kind: 'credentials' })
 
-  const close = (closure: AccountRestriction) => setStep({ kind: 'closed', closure })
+  const showRestriction = (restriction: AccountRestriction) => setStep({ kind: 'restricted', restriction })
 
-  const Closed = useLazyPart(closedAccount, step.kind === 'closed', startOver)
+  const Restricted = useLazyPart(restrictedAccount, step.kind === 'restricted', startOver)
 
-  useEffect(() => keepReferralCode(search), [search])
+  useEffect(() => storeReferralCode(search), [search])
 
   return (
     <AuthFrame>
@@ -39,16 +39,16 @@ export function AuthScreen() {
           <CredentialsForm
             mode={mode}
             onMode={setMode}
-            onSecondFactor={(ticket) => setStep({ kind: 'second factor', ticket })}
-            onClosed={close}
+            onTwoFactor={(ticket) => setStep({ kind: 'two-factor', ticket })}
+            onRestricted={showRestriction}
           />
         )}
-        {step.kind === 'second factor' && (
-          <SecondFactorForm ticket={step.ticket} onBack={startOver} onClosed={close} />
+        {step.kind === 'two-factor' && (
+          <TwoFactorForm ticket={step.ticket} onBack={startOver} onRestricted={showRestriction} />
         )}
-        {step.kind === 'closed' &&
-          (Closed ? (
-            <Closed.ClosedAccount closure={step.closure} onBack={startOver} />
+        {step.kind === 'restricted' &&
+          (Restricted ? (
+            <Restricted.RestrictedAccount restriction={step.restriction} onBack={startOver} />
           ) : (
             <Loading className="min-h-60" />
           ))}

@@ -14,84 +14,84 @@ import { useAuthFailure } from './auth-failure.ts'
 import type { Mode } from './auth-screen.tsx'
 import { Captcha } from './captcha/captcha.tsx'
 import { InvitationCode } from './invitation-code.tsx'
-import { OtherWays } from './other-ways.tsx'
 import { useSignIn, useSignUp } from './queries.ts'
+import { SignInAlternatives } from './sign-in-alternatives.tsx'
 
 const FIELDS = { email: true, password: true } as const
 const SHAPES = { 'sign-in': z.pick(SignIn, FIELDS), 'sign-up': z.pick(SignUp, FIELDS) }
 
-const WORDS = {
+const TEXTS = {
   'sign-in': {
     heading: 'Good to see you again',
     lead: 'Sign in to pick up where you left off.',
-    act: 'Sign in',
+    button: 'Sign in',
   },
   'sign-up': {
     heading: 'Come on in',
     lead: 'An address and a password are all it takes to begin.',
-    act: 'Sign up',
+    button: 'Sign up',
   },
 } as const
 
-const CAPTCHA_WORDS = 'Please complete the captcha verification'
+const CAPTCHA_MESSAGE = 'Please complete the captcha verification'
 
 interface CredentialsFormProps {
   mode: Mode
   onMode: (mode: Mode) => void
-  onSecondFactor: (ticket: string) => void
-  onClosed: (closure: AccountRestriction) => void
+  onTwoFactor: (ticket: string) => void
+  onRestricted: (restriction: AccountRestriction) => void
 }
 
-export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: CredentialsFormProps) {
+export function CredentialsForm({ mode, onMode, onTwoFactor, onRestricted }: CredentialsFormProps) {
   const { field, submit, setErrors } = useForm(SHAPES[mode], { email: '', password: '' })
   const [token, setToken] = useState<string | null>(null)
-  // Another number is another captcha: each token opens one request.
-  const [round, setRound] = useState(0)
+  // A token is good for one request, so each attempt gets a new captcha.
+  const [attempt, setAttempt] = useState(0)
   const signIn = useSignIn()
   const signUp = useSignUp()
-  const fail = useAuthFailure(setErrors)
+  const showFailure = useAuthFailure(setErrors)
   const pending = signIn.isPending || signUp.isPending
-  const words = WORDS[mode]
+  const texts = TEXTS[mode]
 
-  function change(next: Mode) {
+  function changeMode(next: Mode) {
     setErrors({})
-    setRound(round + 1)
+    setAttempt(attempt + 1)
     onMode(next)
   }
 
-  function failed(error: unknown) {
-    setRound(round + 1)
-    const closure = error instanceof Refused ? error.problem.closure : undefined
-    if (closure) onClosed(closure)
-    else fail(error)
+  function handleError(error: unknown) {
+    setAttempt(attempt + 1)
+    const restriction = error instanceof Refused ? error.problem.closure : undefined
+    if (restriction) onRestricted(restriction)
+    else showFailure(error)
   }
 
-  function send(given: { email: string; password: string }) {
+  function send(credentials: { email: string; password: string }) {
     if (!token) {
-      toast({ title: 'Captcha Required', description: CAPTCHA_WORDS, tone: 'destructive' })
+      toast({ title: 'Captcha Required', description: CAPTCHA_MESSAGE, tone: 'destructive' })
       return
     }
-    const body = { ...given, captcha: token }
-    if (mode === 'sign-up') signUp.mutate(body, { onError: failed })
+    const body = { ...credentials, captcha: token }
+    if (mode === 'sign-up') signUp.mutate(body, { onError: handleError })
     else
       signIn.mutate(body, {
-        onError: failed,
-        onSuccess: (reply) => reply.step === 'passed_two_factor' && onSecondFactor(reply.ticket),
+        onError: handleError,
+        onSuccess: (reply) => reply.step === 'two_factor' && onTwoFactor(reply.ticket),
       })
   }
 
   return (
     <>
       <div className="grid gap-2">
-        <ScreenHeading>{words.heading}</ScreenHeading>
-        <p className="text-ink-2">{words.lead}</p>
+        <ScreenHeading>{texts.heading}</ScreenHeading>
+        <p className="text-ink-2">{texts.lead}</p>
       </div>
       <Tabs
         label="What you want to do"
         look="segmented"
         fill
         value={mode}
-        onValueChange={change}
+        onValueChange={changeMode}
         items={[
           { value: 'sign-in', label: 'Sign in' },
           { value: 'sign-up', label: 'Sign up' },
@@ -108,15 +108,15 @@ export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: Cred
         />
         {mode === 'sign-up' && <InvitationCode />}
         <Captcha
-          key={round}
+          key={attempt}
           onToken={setToken}
-          onError={() => toast({ title: 'Captcha Error', description: CAPTCHA_WORDS, tone: 'destructive' })}
+          onError={() => toast({ title: 'Captcha Error', description: CAPTCHA_MESSAGE, tone: 'destructive' })}
         />
         <Button type="submit" size="lg" pending={pending} disabled={!token}>
-          {words.act}
+          {texts.button}
         </Button>
       </Form>
-      {mode === 'sign-in' ? <OtherWays onClosed={onClosed} /> : <Agreement />}
+      {mode === 'sign-in' ? <SignInAlternatives onRestricted={onRestricted} /> : <Agreement />}
     </>
   )
 }

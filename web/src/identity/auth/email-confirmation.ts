@@ -4,7 +4,7 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Whoever opens a link that we mailed has shown that the address is theirs, signed in here or not. */
+/** Works signed out as well, because the mailed link alone proves who owns the address. */
 export async function confirmEmail(token: string): Promise<void> {
   try {
     const { changed } = await call(postEmailConfirmation, { body: { token } })
@@ -12,13 +12,13 @@ export async function confirmEmail(token: string): Promise<void> {
     const { session } = await call(getCurrentSession, {})
     if (session) broadcastSessionEvent({ type: 'user_updated', session })
   } catch (error) {
-    const again = { label: 'Try again', onPress: () => void confirmEmail(token) }
+    const retry = { label: 'Try again', onPress: () => void confirmEmail(token) }
     toast({
       title: 'Error',
       description: friendlyMessage(error),
       tone: 'destructive',
-      // A refusal stays one; anything else may have been the network.
-      ...(!(error instanceof Refused) && { action: again, durationMs: 0 }),
+      // A refusal is final; anything else may be the network.
+      ...(!(error instanceof Refused) && { action: retry, durationMs: 0 }),
     })
   }
 }

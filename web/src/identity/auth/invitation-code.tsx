@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { isReferralCode, referralCode, setReferralCode } from './referral-code.ts'
 
-/** The button that had the focus is gone. */
-const goOnThere = (box: HTMLElement | null) => box?.querySelector('input')?.focus()
+/** The focused button is replaced by the input. */
+const focusInput = (box: HTMLElement | null) => box?.querySelector('input')?.focus()
 
-/** For a code that somebody was told; one out of a link is known already. Whoever has none passes it by. */
+/** Collapsed by default, because codes from links are stored already and most people have none. */
 export function InvitationCode() {
   const [typed, setTyped] = useState<string | null>(null)
-  const kept = referralCode()
+  const stored = referralCode()
   if (typed === null)
     return (
       <Button
@@ -18,13 +18,13 @@ export function InvitationCode() {
         variant="link"
         size="sm"
         className="-my-2 -ml-1.5 w-fit"
-        onClick={() => setTyped(kept ?? '')}
+        onClick={() => setTyped(stored ?? '')}
       >
-        {kept ? `Invitation code ${kept}` : 'I have an invitation code'}
+        {stored ? `Invitation code ${stored}` : 'I have an invitation code'}
       </Button>
     )
   return (
-    <div ref={goOnThere}>
+    <div ref={focusInput}>
       <Input
         label="Invitation code"
         hint="Capitals do not matter."

@@ -18,44 +18,44 @@ import { myProfile } from '#lib/my-profile.ts'
 import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { authenticateWithPasskey } from '#lib/webauthn.ts'
 import { toast } from '#ui/toast.ts'
-import { dropReferralCode, referralCode } from './referral-code.ts'
+import { referralCode, removeReferralCode } from './referral-code.ts'
 
-/** The guard at the door leads on as soon as the session is known. */
-function useArrive() {
+/** Announces the session, upon which the route guard leaves this screen. */
+function useFinishSignIn() {
   const queries = useQueryClient()
   return async (session: Session) => {
-    const known = await queries.fetchQuery(myProfile(session.account.id)).catch(() => null)
-    if (known?.profile) toast({ title: 'Welcome back!', tone: 'ok' })
+    const cached = await queries.fetchQuery(myProfile(session.account.id)).catch(() => null)
+    if (cached?.profile) toast({ title: 'Welcome back!', tone: 'ok' })
     broadcastSessionEvent({ type: 'signed_in', session })
   }
 }
 
 export function useSignIn() {
-  const arrive = useArrive()
+  const finishSignIn = useFinishSignIn()
   return useMutation({
     mutationFn: (body: SignIn) => call(postSession, { body }),
     onSuccess: async (reply) => {
-      if (reply.step === 'done') await arrive(reply.session)
+      if (reply.step === 'done') await finishSignIn(reply.session)
     },
   })
 }
 
-export function useSecondFactor() {
-  const arrive = useArrive()
+export function useTwoFactorSignIn() {
+  const finishSignIn = useFinishSignIn()
   return useMutation({
     mutationFn: (body: TwoFactorAnswer) => call(postTwoFactorSession, { body }),
-    onSuccess: arrive,
+    onSuccess: finishSignIn,
   })
 }
 
 export function usePasskeySignIn() {
-  const arrive = useArrive()
+  const finishSignIn = useFinishSignIn()
   return useMutation({
     mutationFn: async () => {
       const { options } = await call(postPasskeyChallenge, {})
       return call(postPasskeySession, { body: { credential: await authenticateWithPasskey(options) } })
     },
-    onSuccess: arrive,
+    onSuccess: finishSignIn,
   })
 }
 
@@ -64,7 +64,7 @@ export const useSignUp = () =>
     mutationFn: (body: Omit<SignUp, 'referralCode'>) =>
       call(postAccount, { body: { ...body, referralCode: referralCode() } }),
     onSuccess: (session) => {
-      dropReferralCode()
+      removeReferralCode()
       toast({ title: 'Account created!', tone: 'ok' })
       broadcastSessionEvent({ type: 'signed_in', session })
     },

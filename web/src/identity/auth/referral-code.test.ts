@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#lib/memory-storage.ts'
 import { safeStorage } from '#lib/storage.ts'
-import { dropReferralCode, keepReferralCode, referralCode, setReferralCode } from './referral-code.ts'
+import { referralCode, removeReferralCode, setReferralCode, storeReferralCode } from './referral-code.ts'
 
-test('a code is kept under referral_code until it is dropped', () => {
+test('stores a code under referral_code until it is removed', () => {
   const storage = memoryStorage()
-  const shelf = safeStorage(storage)
-  keepReferralCode('?ref=JONAS7', shelf)
+  const safe = safeStorage(storage)
+  storeReferralCode('?ref=JONAS7', safe)
   expect(storage().getItem('referral_code')).toBe('JONAS7')
-  keepReferralCode('', shelf)
-  expect(referralCode(shelf)).toBe('JONAS7')
-  dropReferralCode(shelf)
-  expect(referralCode(shelf)).toBeUndefined()
+  storeReferralCode('', safe)
+  expect(referralCode(safe)).toBe('JONAS7')
+  removeReferralCode(safe)
+  expect(referralCode(safe)).toBeUndefined()
 })
 
 test.each(['?ref=', '?ref=%00', '?ref=a%20b', `?ref=${'x'.repeat(33)}`, '?other=1'])(
-  '%s is no code',
+  'ignores %s',
   (search) => {
     const storage = memoryStorage()
-    keepReferralCode(search, safeStorage(storage))
+    storeReferralCode(search, safeStorage(storage))
     expect(storage().getItem('referral_code')).toBeNull()
   },
 )
 
-test('what else got there is not sent', () => {
+test('ignores an invalid stored value', () => {
   const storage = memoryStorage()
   storage().setItem('referral_code', '\0')
   expect(referralCode(safeStorage(storage))).toBeUndefined()
 })
 
-test('one that is typed takes the place of one out of a link, and none takes it away', () => {
-  const shelf = safeStorage(memoryStorage())
-  keepReferralCode('?ref=JONAS7', shelf)
-  setReferralCode(' mira42 ', shelf)
-  expect(referralCode(shelf)).toBe('mira42')
-  setReferralCode('mira 42', shelf)
-  expect(referralCode(shelf)).toBeUndefined()
+test('replaces a code from a link with a typed one, and removes it for invalid input', () => {
+  const safe = safeStorage(memoryStorage())
+  storeReferralCode('?ref=JONAS7', safe)
+  setReferralCode(' mira42 ', safe)
+  expect(referralCode(safe)).toBe('mira42')
+  setReferralCode('mira 42', safe)
+  expect(referralCode(safe)).toBeUndefined()
 })

@@ -5,21 +5,21 @@ const KEY = 'referral_code'
 
 export const isReferralCode = (code: string): boolean => REFERRAL_CODE.test(code.trim())
 
-/** Kept until somebody signs up here, however long they look around before. */
-export function keepReferralCode(search: string, on: SafeStorage = browserStorage): void {
+/** Stores the code of a link until someone signs up in this browser. */
+export function storeReferralCode(search: string, storage: SafeStorage = browserStorage): void {
   const code = new URLSearchParams(search).get('ref') ?? ''
-  if (isReferralCode(code)) on.write(KEY, code.trim())
+  if (isReferralCode(code)) storage.write(KEY, code.trim())
 }
 
-/** As it was typed; what is no code is none. */
-export function setReferralCode(code: string, on: SafeStorage = browserStorage): void {
-  if (isReferralCode(code)) on.write(KEY, code.trim())
-  else on.remove(KEY)
+/** Stores a typed code. Invalid input removes the stored one. */
+export function setReferralCode(code: string, storage: SafeStorage = browserStorage): void {
+  if (isReferralCode(code)) storage.write(KEY, code.trim())
+  else storage.remove(KEY)
 }
 
-export function referralCode(on: SafeStorage = browserStorage): string | undefined {
-  const code = on.read(KEY) ?? ''
+export function referralCode(storage: SafeStorage = browserStorage): string | undefined {
+  const code = storage.read(KEY) ?? ''
   return isReferralCode(code) ? code : undefined
 }
 
-export const dropReferralCode = (on: SafeStorage = browserStorage): void => on.remove(KEY)
+export const removeReferralCode = (storage: SafeStorage = browserStorage): void => storage.remove(KEY)

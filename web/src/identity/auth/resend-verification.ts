@@ -1,5 +1,5 @@
 import { postVerification } from '@koji/contract'
 import { call } from '#lib/api.ts'
 
-/** Fetched when it is pressed: the banner is in the frame of the app, and hardly anybody sees it. */
+/** Loaded on press, because the shell contains the banner but few people see it. */
 export const resendVerification = () => call(postVerification, {})

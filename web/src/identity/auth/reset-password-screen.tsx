@@ -25,11 +25,11 @@ const NewPassword = z.object({ password: SignUpPassword, again: z.string() }).ch
   }),
 )
 
-/** Where the link of the mail leads. */
+/** Opened by the link in the reset mail. */
 export function ResetPasswordScreen() {
   const [token] = useState(() => mailedSecret('token', location.hash))
   const check = useMutation({
-    mutationFn: (given: string) => call(checkPasswordReset, { body: { token: given } }),
+    mutationFn: (secret: string) => call(checkPasswordReset, { body: { token: secret } }),
   })
   const { mutate } = check
 
@@ -43,8 +43,8 @@ export function ResetPasswordScreen() {
   return (
     <AuthFrame>
       <Screen title="Reset password" heading={null} className="grid gap-6">
-        {!token || isDead(check.error) ? (
-          <DeadLink />
+        {!token || isExpired(check.error) ? (
+          <ExpiredLink />
         ) : check.isError ? (
           <ErrorState
             level={1}
@@ -63,10 +63,10 @@ export function ResetPasswordScreen() {
   )
 }
 
-const isDead = (error: Error | null): boolean =>
+const isExpired = (error: Error | null): boolean =>
   error instanceof Refused && error.problem.code === 'link_expired'
 
-const DeadLink = () => (
+const ExpiredLink = () => (
   <>
     <div className="grid gap-2">
       <ScreenHeading>This link is used or expired</ScreenHeading>

@@ -5,7 +5,7 @@ import { useSession } from '#lib/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Stays until the address is confirmed: some things have to wait for it. */
+/** Shown until the address is confirmed. */
 export function VerifyBanner() {
   const { session } = useSession()
   const resend = useMutation({

@@ -1,31 +1,33 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
-const Waiting = createContext(false)
+const WaitingContext = createContext(false)
 
 interface CardGroupProps {
-  /** What the cards show; their heights are not known before it is here. */
+  /** The data of the cards, on which their heights depend. */
   queries: readonly { isPending: boolean }[]
   children: ReactNode
 }
 
-/** Cards that arrive together, in place of their shapes: one that is late pushes no other down the page. */
+/** Shows skeletons until all cards have data, so that a late card doesn't move the others. */
 export function CardGroup({ queries, children }: CardGroupProps) {
   const [waiting, setWaiting] = useState(true)
-  // Once: a card that is asked for again waits alone.
+  // Only once: a refetch later affects a single card.
   if (waiting && queries.every(({ isPending }) => !isPending)) setWaiting(false)
   return (
-    <Waiting value={waiting}>
-      {/* The shapes are another element, so nothing moves when they go; what is pressed on them would go too. */}
-      <div key={waiting ? 'waiting' : 'here'} inert={waiting} className="grid gap-6">
+    <WaitingContext value={waiting}>
+      {/* The key remounts the cards, so that nothing animates. Skeletons are inert, because a press on them would be lost. */}
+      <div key={waiting ? 'waiting' : 'loaded'} inert={waiting} className="grid gap-6">
         {children}
       </div>
-    </Waiting>
+    </WaitingContext>
   )
 }
 
-/** A query of a card in a group: it has nothing to show before the whole group has. */
-export function useArrived<Query extends { data: unknown; isPending: boolean; isLoadingError: boolean }>(
+/** A query of a card in a group, which stays pending until the whole group has loaded. */
+export function useGroupedQuery<Query extends { data: unknown; isPending: boolean; isLoadingError: boolean }>(
   query: Query,
 ): Query {
-  return useContext(Waiting) ? { ...query, data: undefined, isPending: true, isLoadingError: false } : query
+  return useContext(WaitingContext)
+    ? { ...query, data: undefined, isPending: true, isLoadingError: false }
+    : query
 }

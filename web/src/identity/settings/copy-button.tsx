@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
-const SAID_MS = 2_000
+const CONFIRMATION_MS = 2_000
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   text: string
@@ -16,7 +16,7 @@ export function CopyButton({ text, label = 'Copy', variant = 'outline', classNam
 
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [copied])
 

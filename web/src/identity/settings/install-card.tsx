@@ -4,7 +4,7 @@ import { useStore } from '#lib/use-store.ts'
 import { Button } from '#ui/button.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Only where the browser could do it and has not done it yet. */
+/** Renders nothing if the browser can't install the app, or already has. */
 export function InstallCard() {
   const way = useStore(installWay)
   if (way !== 'by_button' && way !== 'by_hand') return null

@@ -27,8 +27,8 @@ export const usePasskeys = () =>
     queryFn: async ({ signal }): Promise<Passkey[]> => (await call(getPasskeys, {}, { signal })).items,
   })
 
-/** The session got a new id or new rights. */
-export function useKeepSession() {
+/** Announces that the session has a new id or new rights. */
+export function useUpdateSession() {
   const queries = useQueryClient()
   return (session: Session) => {
     broadcastSessionEvent({ type: 'user_updated', session })
@@ -36,16 +36,16 @@ export function useKeepSession() {
   }
 }
 
-export function usePasswordProof() {
-  const keep = useKeepSession()
+export function usePasswordReauthentication() {
+  const updateSession = useUpdateSession()
   return useMutation({
     mutationFn: (password: string) => call(postReauthentication, { body: { password } }),
-    onSuccess: keep,
+    onSuccess: updateSession,
   })
 }
 
-export function usePasskeyProof() {
-  const keep = useKeepSession()
+export function usePasskeyReauthentication() {
+  const updateSession = useUpdateSession()
   return useMutation({
     mutationFn: async () => {
       const { options } = await call(postPasskeyChallenge, {})
@@ -53,6 +53,6 @@ export function usePasskeyProof() {
         body: { credential: await authenticateWithPasskey(options) },
       })
     },
-    onSuccess: keep,
+    onSuccess: updateSession,
   })
 }

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Things of one kind, one below the other. */
 export const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className="-mt-1.5 -mb-3 divide-y divide-line">
     {children}
@@ -13,7 +12,7 @@ interface RowProps {
   icon: LucideIcon
   title: ReactNode
   text: ReactNode
-  /** What can be done with it. */
+  /** Buttons at the end of the row. */
   children?: ReactNode
 }
 

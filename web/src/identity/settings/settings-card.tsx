@@ -4,22 +4,21 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface SettingsCardProps {
   title: string
   text?: ReactNode
-  /** Stands at the end of the title's line. */
+  /** At the end of the title's line. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One subject of the settings. */
 export function SettingsCard({ title, text, action, children }: SettingsCardProps) {
   const heading = useId()
-  const kept = useKeptFocus()
+  const focusFallback = useFocusFallback()
   return (
-    <section {...kept} tabIndex={-1} aria-labelledby={heading} className="rounded-20 outline-none">
+    <section {...focusFallback} tabIndex={-1} aria-labelledby={heading} className="rounded-20 outline-none">
       <Panel className="grid gap-4">
         <header>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -44,7 +43,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a card shows: its shape, what went wrong, or what there is. A failed look for news keeps what there was. */
+/** Shows a skeleton, an error or the data. After a failed refetch, the old data stays. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   return query.isPending ? <SkeletonGroup>{skeleton}</SkeletonGroup> : <NotLoaded query={query} />

@@ -23,7 +23,7 @@ export const SECTIONS: readonly { label: string; to: string; icon: LucideIcon; a
   },
 ]
 
-/** One part of the settings, with the way to the others beside it. */
+/** A page of the settings, with links to the other pages. */
 export const SettingsLayout = ({ title, children }: { title: string; children: ReactNode }) => (
   <Screen title={title} width="wide">
     <div className="grid gap-6 lg:grid-cols-[200px_minmax(0,720px)] lg:gap-12">

@@ -3,13 +3,13 @@ import { Switch } from '#ui/switch.tsx'
 
 interface TitleSwitchProps {
   label: string
-  /** Nothing until it is known, and when it could not be read. */
+  /** Undefined until it is loaded, and after a failure. */
   value: boolean | undefined
   pending: boolean
   onValueChange: (on: boolean) => void
 }
 
-/** A switch in the line of a card's title, which is its label for those who see. */
+/** A switch next to a card's title, which is its visible label. */
 export function TitleSwitch({ label, value, pending, onValueChange }: TitleSwitchProps) {
   if (value === undefined) return pending && <Skeleton className="my-2 h-7 w-12 rounded-full" />
   return (

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { KeptNote } from './kept-note.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { type ChatPages, chatsIn, useChats } from './queries.ts'
 
 interface ChatListProps {
@@ -19,18 +19,18 @@ interface ChatListProps {
   onNew(): void
 }
 
-/** Conversations that have begun; above them those that have not. */
+/** Conversations with messages, and above them the matches without any. */
 export function ChatList({ current, onPeople, onNew }: ChatListProps) {
   const list = useChats('messages')
-  const fresh = useChats('new')
+  const unstarted = useChats('new')
   const chats = chatsIn(list.data)
-  const beginnings = chatsIn(fresh.data)
+  const newMatches = chatsIn(unstarted.data)
 
-  const people = [...chats, ...beginnings].map(({ match: { person } }) => person.id).join()
-  const tell = useEffectEvent((ids: string) => onPeople(ids === '' ? [] : ids.split(',')))
-  useEffect(() => tell(people), [people])
+  const people = [...chats, ...newMatches].map(({ match: { person } }) => person.id).join()
+  const reportPeople = useEffectEvent((ids: string) => onPeople(ids === '' ? [] : ids.split(',')))
+  useEffect(() => reportPeople(people), [people])
 
-  if (list.isPending) return <RowShapes />
+  if (list.isPending) return <ListSkeleton />
   if (!list.data)
     return (
       <ErrorState
@@ -42,10 +42,14 @@ export function ChatList({ current, onPeople, onNew }: ChatListProps) {
     )
   return (
     <>
-      <KeptNote keptAt={(list.data as ChatPages).keptAt} failed={list.isRefetchError} className="-mt-2" />
-      {beginnings.length > 0 && <Beginnings chats={beginnings} />}
+      <OfflineNote
+        cachedAt={(list.data as ChatPages).cachedAt}
+        failed={list.isRefetchError}
+        className="-mt-2"
+      />
+      {newMatches.length > 0 && <NewMatchStrip chats={newMatches} />}
       {chats.length === 0 ? (
-        beginnings.length > 0 ? (
+        newMatches.length > 0 ? (
           <EmptyState
             drawing={BubblesDrawing}
             title="Nobody wrote yet"
@@ -89,8 +93,7 @@ export const NoMatches = () => (
   />
 )
 
-/** Matches to whom nobody wrote yet, within reach. */
-const Beginnings = ({ chats }: { chats: ReturnType<typeof chatsIn> }) => (
+const NewMatchStrip = ({ chats }: { chats: ReturnType<typeof chatsIn> }) => (
   <ul
     aria-label="New matches"
     className="no-scrollbar flex gap-3 overflow-x-auto px-5 pt-2 pb-3 [&>li]:shrink-0"
@@ -118,7 +121,7 @@ const Beginnings = ({ chats }: { chats: ReturnType<typeof chatsIn> }) => (
   </ul>
 )
 
-export const RowShapes = () => (
+export const ListSkeleton = () => (
   <SkeletonGroup className="grid">
     {[1, 2, 3, 4, 5, 6].map((row) => (
       <SkeletonRow key={row} className="px-5 py-3" />

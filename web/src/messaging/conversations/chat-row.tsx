@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { shortTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
-import { MODE_LOOKS } from '#profiles/people/looks.ts'
 import { PersonMenu } from '#profiles/people/person-menu.tsx'
+import { MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { lastWords, sharedWords } from './chat-line.ts'
+import { previewText, sharedInterestsText } from './chat-preview.ts'
 import { draftOf } from './drafts.ts'
 import { useActive, useTyping } from './presence.ts'
 import { useMe } from './queries.ts'
@@ -25,9 +25,9 @@ export function ChatRow({ chat, current, onPick }: ChatRowProps) {
   const online = useActive(chat) === 'now'
   const typing = useTyping(chat.match.id)
   const { match, last, unread } = chat
-  const { icon: ModeIcon, label, tone } = MODE_LOOKS[match.mode]
+  const { icon: ModeIcon, label, tone } = MODE_DISPLAY[match.mode]
   const draft = current ? '' : draftOf(me, match.id)
-  const words = last ? lastWords(last, me) : sharedWords(chat)
+  const preview = last ? previewText(last, me) : sharedInterestsText(chat)
   return (
     <li className="group relative flex items-center">
       <Link
@@ -59,7 +59,7 @@ export function ChatRow({ chat, current, onPick }: ChatRowProps) {
                   <span className="font-semibold text-persimmon">Draft:</span> {draft}
                 </>
               ) : (
-                words
+                preview
               )}
             </span>
             {unread > 0 ? (

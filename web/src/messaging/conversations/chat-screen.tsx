@@ -13,25 +13,25 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Conversation } from './conversation.tsx'
-import { ConversationShapes } from './conversation-shapes.tsx'
-import { useLeaving, useThread } from './queries.ts'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { useMarkLeft, useThread } from './queries.ts'
 
 export function ChatScreen() {
   const { matchId = '' } = useParams()
   const id = z.safeParse(Id, matchId.toLowerCase())
-  return id.success ? <Opened key={id.data} matchId={id.data} /> : <NotHere />
+  return id.success ? <OpenChat key={id.data} matchId={id.data} /> : <UnavailableChat />
 }
 
-function Opened({ matchId }: { matchId: string }) {
+function OpenChat({ matchId }: { matchId: string }) {
   const thread = useThread(matchId)
   const connected = useStore(online)
-  useLeaving(matchId)
-  const gone = thread.error instanceof Refused && thread.error.problem.code === 'not_found'
-  if (gone || thread.data?.ended) return <NotHere />
+  useMarkLeft(matchId)
+  const isMissing = thread.error instanceof Refused && thread.error.problem.code === 'not_found'
+  if (isMissing || thread.data?.ended) return <UnavailableChat />
   if (thread.data) return <Conversation thread={thread.data} failed={thread.isRefetchError} />
-  if (thread.isPending) return <ConversationShapes />
+  if (thread.isPending) return <ConversationSkeleton />
   return (
-    <Alone>
+    <CenteredScreen>
       <ErrorState
         level={1}
         title={connected ? undefined : 'Not on this device'}
@@ -49,13 +49,13 @@ function Opened({ matchId }: { matchId: string }) {
       >
         Back to matches
       </Link>
-    </Alone>
+    </CenteredScreen>
   )
 }
 
-/** Ended, somebody else's, or never there: nobody learns which. */
-const NotHere = () => (
-  <Alone>
+/** The same for an ended match, another member's match and an unknown id, so that none can be told apart. */
+const UnavailableChat = () => (
+  <CenteredScreen>
     <EmptyState
       level={1}
       takesFocus
@@ -68,11 +68,11 @@ const NotHere = () => (
         </Link>
       }
     />
-  </Alone>
+  </CenteredScreen>
 )
 
-/** No bar is above it on phones, so it has the heading itself. */
-const Alone = ({ children }: { children: ReactNode }) => (
+/** On phones, there is no bar above it, so it has its own heading. */
+const CenteredScreen = ({ children }: { children: ReactNode }) => (
   <Screen title="Chat" heading={null} width="full" className="h-full">
     <div data-fill className="grid h-full place-content-center">
       {children}

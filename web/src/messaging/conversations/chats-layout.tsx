@@ -6,24 +6,24 @@ import { useMedia } from '#lib/use-media.ts'
 import { BubblesDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HeadingSlot, Screen } from '#ui/screen.tsx'
-import { ConversationShapes } from './conversation-shapes.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { ListPane } from './list-pane.tsx'
-import { useListening, watchedOf } from './presence.ts'
+import { peopleToWatch, usePresence } from './presence.ts'
 import { useOpenPerson } from './queries.ts'
 import { useLiveChats } from './use-live-chats.ts'
 
-/** From here on the list stands beside the conversation. */
-export const BESIDE = '(width >= 1024px)'
+/** From this width, the list is shown next to the conversation. */
+const SIDE_BY_SIDE = '(width >= 1024px)'
 
-/** Matches and the conversation with one of them: side by side where there is room, else one at a time. */
+/** Shows the list of matches and one conversation: side by side on wide screens, otherwise one at a time. */
 export function ChatsLayout() {
-  const beside = useMedia(BESIDE)
+  const sideBySide = useMedia(SIDE_BY_SIDE)
   const matchId = useMatch(paths.chat(':matchId'))?.params.matchId ?? null
   const [people, setPeople] = useState<readonly string[]>([])
   useLiveChats()
-  useListening(watchedOf(useOpenPerson(matchId), people))
+  usePresence(peopleToWatch(useOpenPerson(matchId), people))
 
-  if (beside)
+  if (sideBySide)
     return (
       <div data-fill className="grid h-full grid-cols-[21rem_minmax(0,1fr)]">
         {matchId ? <PlainHeading /> : null}
@@ -34,7 +34,7 @@ export function ChatsLayout() {
           <ListPane current={matchId} onPeople={setPeople} />
         </section>
         {matchId ? (
-          <Suspense fallback={<ConversationShapes />}>
+          <Suspense fallback={<ConversationSkeleton />}>
             <Outlet />
           </Suspense>
         ) : (
@@ -50,7 +50,7 @@ export function ChatsLayout() {
     )
   if (matchId)
     return (
-      <Suspense fallback={<ConversationShapes />}>
+      <Suspense fallback={<ConversationSkeleton />}>
         <Outlet />
       </Suspense>
     )
@@ -61,8 +61,8 @@ export function ChatsLayout() {
   )
 }
 
-/** The conversation is the screen then, and has the heading. */
+/** A paragraph, because the open conversation has the screen's heading. */
 function PlainHeading() {
-  const place = useContext(HeadingSlot)
-  return place && createPortal(<p className="title-38">Matches</p>, place)
+  const slot = useContext(HeadingSlot)
+  return slot && createPortal(<p className="title-38">Matches</p>, slot)
 }

@@ -18,20 +18,20 @@ import { Button } from '#ui/button.tsx'
 import { charactersLeft } from '#ui/characters-left.ts'
 import { cx } from '#ui/cx.ts'
 import { Attachments } from './attachments.tsx'
-import { About } from './composer-about.tsx'
-import { draftOf, keepDraft } from './drafts.ts'
+import { ComposerTarget } from './composer-target.tsx'
+import { draftOf, storeDraft } from './drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 
-/** The other side believes for longer than this. */
-const TYPING_EVERY_MS = 3_000
-const DRAFT_MS = 400
-/** Six lines and the room around them. */
-const TALLEST_PX = 6 * 24 + 22
-const COUNTED_FROM = MESSAGE_MAX - 200
+/** Shorter than the time for which the other side shows "typing". */
+const TYPING_INTERVAL_MS = 3_000
+const DRAFT_DELAY_MS = 400
+/** Six lines and the padding. */
+const MAX_HEIGHT_PX = 6 * 24 + 22
+const COUNTER_FROM = MESSAGE_MAX - 200
 
 export interface ComposerHandle {
   focus(): void
-  /** What is there already stays, before it. */
+  /** Appends the text to what is in the field. */
   fill(text: string): void
   addPhotos(files: readonly File[]): void
 }
@@ -42,14 +42,14 @@ interface ComposerProps {
   name: string
   replyTo: Message | null
   editing: Message | null
-  /** Leaves the reply or the edit. */
+  /** Cancels the reply or the edit. */
   onCancel(): void
-  /** Asks about a text that looks like a scam; false when it had better be changed. */
-  onConsent(text: string): Promise<boolean>
+  /** Asks before a text that looks like a scam is sent. False when the sender wants to change it. */
+  onConfirm(text: string): Promise<boolean>
   onSend(text: string, photos: readonly Photo[]): void
-  /** True when it was taken. */
+  /** True when the edit was saved. */
   onEdit(text: string): Promise<boolean>
-  /** The arrow up in an empty field. */
+  /** The up arrow key in an empty field. */
   onEditLast(): void
   ref: Ref<ComposerHandle>
 }
@@ -61,7 +61,7 @@ export function Composer({
   replyTo,
   editing,
   onCancel,
-  onConsent,
+  onConfirm,
   onSend,
   onEdit,
   onEditLast,
@@ -72,10 +72,10 @@ export function Composer({
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const typedAt = useRef(0)
+  const typingSentAt = useRef(0)
   const photos = useAttachments(matchId)
-  const changed = edited?.id === editing?.id ? edited?.text : undefined
-  const text = editing ? (changed ?? editing.text) : draft
+  const editedText = edited?.id === editing?.id ? edited?.text : undefined
+  const text = editing ? (editedText ?? editing.text) : draft
   const length = text.trim().length
   const tooLong = length > MESSAGE_MAX
   const empty = length === 0 && (editing !== null || photos.list.length === 0)
@@ -83,59 +83,59 @@ export function Composer({
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
-    fill(words) {
-      setDraft((now) => (now.trim() === '' ? words : `${now}\n${words}`))
+    fill(addition) {
+      setDraft((current) => (current.trim() === '' ? addition : `${current}\n${addition}`))
       field.current?.focus()
     },
     addPhotos: photos.add,
   }))
 
-  const keep = useEffectEvent(() => keepDraft(me, matchId, draft))
+  const saveDraft = useEffectEvent(() => storeDraft(me, matchId, draft))
   useEffect(() => {
-    const timer = setTimeout(() => keep(), DRAFT_MS)
+    const timer = setTimeout(() => saveDraft(), DRAFT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  useEffect(() => () => keep(), [])
-  usePageHide(() => keepDraft(me, matchId, draft))
+  useEffect(() => () => saveDraft(), [])
+  usePageHide(() => storeDraft(me, matchId, draft))
 
   useLayoutEffect(() => {
     const box = field.current!
     box.style.height = 'auto'
-    box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`
+    box.style.height = `${Math.min(box.scrollHeight, MAX_HEIGHT_PX)}px`
   }, [text])
 
   useEffect(() => {
     if (editing || replyTo) field.current?.focus()
   }, [editing, replyTo])
 
-  function type(next: string) {
+  function handleChange(next: string) {
     if (editing) return setEdited({ id: editing.id, text: next })
     setDraft(next)
-    if (next.trim() === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return
-    typedAt.current = Date.now()
+    if (next.trim() === '' || Date.now() - typingSentAt.current < TYPING_INTERVAL_MS) return
+    typingSentAt.current = Date.now()
     sendTyping(matchId)
   }
 
   async function submit() {
     if (!ready) return
     field.current?.focus()
-    if (text.trim() !== editing?.text && !(await onConsent(text.trim()))) return field.current?.focus()
+    if (text.trim() !== editing?.text && !(await onConfirm(text.trim()))) return field.current?.focus()
     if (editing) {
       setSaving(true)
-      const taken = await onEdit(text.trim())
+      const isSaved = await onEdit(text.trim())
       setSaving(false)
-      if (!taken) return
+      if (!isSaved) return
       setEdited(null)
       return onCancel()
     }
     onSend(text.trim(), photos.take())
     setDraft('')
-    keepDraft(me, matchId, '')
-    typedAt.current = 0
+    storeDraft(me, matchId, '')
+    typingSentAt.current = 0
   }
 
-  function pressed(event: KeyboardEvent) {
-    // The Enter that chooses a word while writing Japanese is not meant for us.
+  function handleKeyDown(event: KeyboardEvent) {
+    // In an input method, such as for Japanese, Enter picks a word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && (editing || replyTo)) {
       event.preventDefault()
@@ -150,7 +150,7 @@ export function Composer({
     void submit()
   }
 
-  function pasted(event: ClipboardEvent) {
+  function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files].filter(({ type: kind }) => kind.startsWith('image/'))
     if (files.length === 0 || editing) return
     event.preventDefault()
@@ -166,7 +166,7 @@ export function Composer({
       }}
     >
       {(editing || replyTo) && (
-        <About editing={editing} replyTo={replyTo} name={name} me={me} onCancel={onCancel} />
+        <ComposerTarget editing={editing} replyTo={replyTo} name={name} me={me} onCancel={onCancel} />
       )}
       {!editing && photos.list.length > 0 && (
         <Attachments list={photos.list} onRemove={photos.remove} onRetry={photos.retry} />
@@ -201,15 +201,15 @@ export function Composer({
             placeholder={`Message ${name.split(' ')[0]}`}
             value={text}
             aria-invalid={tooLong || undefined}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={pressed}
-            onPaste={pasted}
+            onChange={(event) => handleChange(event.target.value)}
+            onKeyDown={handleKeyDown}
+            onPaste={handlePaste}
             className={cx(
               'block min-h-12 w-full resize-none overflow-y-auto rounded-[24px] border-[1.5px] border-control bg-paper px-4.5 py-2.75 leading-6 text-ink',
               'focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger',
             )}
           />
-          {length > COUNTED_FROM && (
+          {length > COUNTER_FROM && (
             <p
               className={cx(
                 'pt-1 pr-3 text-right text-13 tabular-nums',
@@ -230,7 +230,7 @@ export function Composer({
           size="icon"
           className="mb-0.5"
           aria-label={editing ? 'Save' : 'Send'}
-          // Not disabled: it would lose the focus with every message.
+          // A disabled button would lose the focus after every message.
           aria-disabled={!ready || undefined}
           pending={saving}
         >

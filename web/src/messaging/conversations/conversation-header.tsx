@@ -1,8 +1,8 @@
 import { ChevronLeft, EyeOff, Search, User } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#lib/paths.ts'
-import { ACTIVE_WORDS, MODE_LOOKS } from '#profiles/people/looks.ts'
 import { PersonMenu } from '#profiles/people/person-menu.tsx'
+import { ACTIVITY_LABELS, MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -10,15 +10,14 @@ import { ScreenHeading } from '#ui/screen.tsx'
 import { useActive, useTyping } from './presence.ts'
 import type { Thread } from './thread.ts'
 
-/** Who it is, and what can be done about them. */
 export function ConversationHeader({
   thread,
   onFind,
-  onWords,
+  onHiddenWords,
 }: {
   thread: Thread
   onFind(): void
-  onWords(): void
+  onHiddenWords(): void
 }) {
   const navigate = useNavigate()
   const { chat } = thread
@@ -27,7 +26,7 @@ export function ConversationHeader({
   const typing = useTyping(id)
   const profile = person.username ? paths.profileAt(person.username) : paths.profileOf(person.id)
   const back = () => void navigate(paths.matches, { replace: true })
-  const { label, tone } = MODE_LOOKS[mode]
+  const { label, tone } = MODE_DISPLAY[mode]
   return (
     <header className="flex items-center gap-2 bg-surface px-2 py-2 pt-[calc(0.5rem+env(safe-area-inset-top))] shadow-[0_1px_0_var(--line)] md:px-5 md:py-2.5">
       <Link
@@ -45,7 +44,7 @@ export function ConversationHeader({
           </Link>
         </ScreenHeading>
         <p className="truncate text-14 text-ink-2">
-          {typing ? <span className="text-pine">Typing…</span> : active && ACTIVE_WORDS[active]}
+          {typing ? <span className="text-pine">Typing…</span> : active && ACTIVITY_LABELS[active]}
           {!typing && (
             <span className={cx(active && 'max-md:hidden')}>
               {active && ' · '}met for{' '}
@@ -67,7 +66,7 @@ export function ConversationHeader({
         onBlocked={back}
         items={[
           { label: 'See profile', icon: User, to: profile },
-          { label: 'Hidden words', icon: EyeOff, onSelect: onWords },
+          { label: 'Hidden words', icon: EyeOff, onSelect: onHiddenWords },
         ]}
       />
     </header>

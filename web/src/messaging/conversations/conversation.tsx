@@ -13,14 +13,14 @@ import { toast } from '#ui/toast.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { FindBar } from './find-bar.tsx'
-import { KeptNote } from './kept-note.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { sendMessage } from './outbox.ts'
 import { useMe } from './queries.ts'
 import { canEdit } from './reactions.ts'
 import { SidePanel } from './side-panel.tsx'
 import type { Thread } from './thread.ts'
-import { useActs } from './use-acts.ts'
+import { useMessageActions } from './use-message-actions.ts'
 
 const MessageMenu = lazy(() => import('./message-menu.tsx'))
 const Lightbox = lazy(() => import('#profiles/people/lightbox.tsx'))
@@ -29,15 +29,15 @@ const ReportDialog = lazy(async () => ({
 }))
 const HiddenWordsDialog = lazy(() => import('./hidden-words-dialog.tsx'))
 
-const LIT_MS = 2_500
+const HIGHLIGHT_MS = 2_500
 
-/** Whether a text goes out although it looks like a scam. */
-interface Asked {
+/** A text that looks like a scam, until its sender decides whether to send it. */
+interface PendingConfirmation {
   text: string
-  answer(goes: boolean): void
+  answer(isSent: boolean): void
 }
 
-/** One conversation, and beside it who it is with. */
+/** A conversation, and on wide screens a panel about the other member. */
 export function Conversation({ thread, failed }: { thread: Thread; failed: boolean }) {
   const me = useMe()
   const { match } = thread.chat
@@ -45,40 +45,40 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
   const location = useLocation()
   const list = useRef<MessageListHandle>(null)
   const composer = useRef<ComposerHandle>(null)
-  const roomy = useMedia('(width >= 1280px)')
-  const { edit, unsend, react } = useActs(match.id)
+  const hasSidePanel = useMedia('(width >= 1280px)')
+  const { edit, unsend, react } = useMessageActions(match.id)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [editing, setEditing] = useState<Message | null>(null)
   const [finding, setFinding] = useState(false)
-  const [lit, setLit] = useState<{ seq: number; text: string } | null>(null)
+  const [highlight, setHighlight] = useState<{ seq: number; text: string } | null>(null)
   const [menu, setMenu] = useState<{ message: Message; anchor: HTMLElement } | null>(null)
   const [unsending, setUnsending] = useState<Message | null>(null)
   const [reporting, setReporting] = useState<Message | null>(null)
-  const [looking, setLooking] = useState<{ photos: readonly Photo[]; place: number } | null>(null)
-  const [words, setWords] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [lightbox, setLightbox] = useState<{ photos: readonly Photo[]; index: number } | null>(null)
+  const [hiddenWordsOpen, setHiddenWordsOpen] = useState(false)
+  const [confirmation, setConfirmation] = useState<PendingConfirmation | null>(null)
   const [dropping, setDropping] = useState(false)
 
-  async function jump(seq: number, text = '') {
-    const there = await list.current?.show(seq).catch(() => undefined)
-    if (there === undefined) return toast({ title: 'This did not load', tone: 'destructive' })
-    if (there) setLit({ seq, text })
+  async function jumpTo(seq: number, text = '') {
+    const found = await list.current?.showMessage(seq).catch(() => undefined)
+    if (found === undefined) return toast({ title: 'This did not load', tone: 'destructive' })
+    if (found) setHighlight({ seq, text })
   }
 
   useEffect(() => {
-    if (!lit || finding) return
-    const timer = setTimeout(() => setLit(null), LIT_MS)
+    if (!highlight || finding) return
+    const timer = setTimeout(() => setHighlight(null), HIGHLIGHT_MS)
     return () => clearTimeout(timer)
-  }, [lit, finding])
+  }, [highlight, finding])
 
-  // From the celebration of a match comes a first line, from a search the place where it was found.
-  const arrive = useEffectEvent(() => {
+  // The match dialog passes a first line, a search result the message that was found.
+  const handleNavigation = useEffectEvent(() => {
     const { draft, seq } = (location.state ?? {}) as { draft?: unknown; seq?: unknown }
     if (typeof draft === 'string') composer.current?.fill(draft)
     else if (matchMedia('(pointer: fine)').matches) composer.current?.focus()
-    if (typeof seq === 'number') void jump(seq)
+    if (typeof seq === 'number') void jumpTo(seq)
   })
-  useEffect(() => arrive(), [location.key])
+  useEffect(() => handleNavigation(), [location.key])
 
   const cancel = () => {
     setReplyTo(null)
@@ -107,15 +107,15 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
     })
   }
 
-  const consent = (text: string): Promise<boolean> =>
-    detectCaution(text) ? new Promise((answer) => setAsked({ text, answer })) : Promise.resolve(true)
+  const confirmSend = (text: string): Promise<boolean> =>
+    detectCaution(text) ? new Promise((answer) => setConfirmation({ text, answer })) : Promise.resolve(true)
 
-  function decide(goes: boolean) {
-    asked?.answer(goes)
-    setAsked(null)
+  function decide(isSent: boolean) {
+    confirmation?.answer(isSent)
+    setConfirmation(null)
   }
 
-  async function change(text: string): Promise<boolean> {
+  async function saveEdit(text: string): Promise<boolean> {
     if (!editing || text === editing.text) return true
     try {
       await edit.mutateAsync({ seq: editing.seq, text })
@@ -152,7 +152,7 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
       title={person.displayName}
       heading={null}
       width="full"
-      className={cx('grid h-full min-h-0', roomy && 'grid-cols-[minmax(0,1fr)_19rem]')}
+      className={cx('grid h-full min-h-0', hasSidePanel && 'grid-cols-[minmax(0,1fr)_19rem]')}
     >
       <section
         data-fill
@@ -163,16 +163,16 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
         <ConversationHeader
           thread={thread}
           onFind={() => setFinding(!finding)}
-          onWords={() => setWords(true)}
+          onHiddenWords={() => setHiddenWordsOpen(true)}
         />
-        <KeptNote keptAt={thread.keptAt} failed={failed} />
+        <OfflineNote cachedAt={thread.cachedAt} failed={failed} />
         {finding && (
           <FindBar
             matchId={match.id}
-            onFound={(seq, text) => void jump(seq, text)}
+            onFound={(seq, text) => void jumpTo(seq, text)}
             onClose={() => {
               setFinding(false)
-              setLit(null)
+              setHighlight(null)
               composer.current?.focus()
             }}
           />
@@ -180,13 +180,13 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
         <MessageList
           ref={list}
           thread={thread}
-          lit={lit}
-          onBegin={(text) => composer.current?.fill(text)}
+          highlight={highlight}
+          onSuggestion={(text) => composer.current?.fill(text)}
           onEscape={() => composer.current?.focus()}
           onMenu={(message, anchor) => setMenu({ message, anchor })}
           onReply={reply}
-          onQuote={(seq) => void jump(seq)}
-          onPhoto={({ photos }, place) => setLooking({ photos, place })}
+          onQuote={(seq) => void jumpTo(seq)}
+          onPhoto={({ photos }, index) => setLightbox({ photos, index })}
           onReport={setReporting}
         />
         <Composer
@@ -197,9 +197,9 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
           matchId={match.id}
           name={person.displayName}
           onCancel={cancel}
-          onConsent={consent}
+          onConfirm={confirmSend}
           onSend={send}
-          onEdit={change}
+          onEdit={saveEdit}
           onEditLast={editLast}
         />
         {dropping && (
@@ -208,7 +208,9 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
           </p>
         )}
       </section>
-      {roomy && <SidePanel chat={thread.chat} onPhoto={(photos, place) => setLooking({ photos, place })} />}
+      {hasSidePanel && (
+        <SidePanel chat={thread.chat} onPhoto={(photos, index) => setLightbox({ photos, index })} />
+      )}
       <Suspense>
         {menu && (
           <MessageMenu
@@ -218,8 +220,8 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
             onClose={() => setMenu(null)}
             onReact={(reaction) => react.mutate({ message: menu.message, reaction })}
             onReply={() => reply(menu.message)}
-            onQuote={(seq) => void jump(seq)}
-            onPhotos={() => setLooking({ photos: menu.message.photos, place: 0 })}
+            onQuote={(seq) => void jumpTo(seq)}
+            onPhotos={() => setLightbox({ photos: menu.message.photos, index: 0 })}
             onEdit={() => {
               setReplyTo(null)
               setEditing(menu.message)
@@ -228,8 +230,8 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
             onReport={() => setReporting(menu.message)}
           />
         )}
-        {looking && <Lightbox {...looking} name={person.displayName} onClose={() => setLooking(null)} />}
-        {words && <HiddenWordsDialog onClose={() => setWords(false)} />}
+        {lightbox && <Lightbox {...lightbox} name={person.displayName} onClose={() => setLightbox(null)} />}
+        {hiddenWordsOpen && <HiddenWordsDialog onClose={() => setHiddenWordsOpen(false)} />}
         {reporting && (
           <ReportDialog
             open
@@ -249,7 +251,7 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
         onConfirm={() => unsending && unsend.mutateAsync(unsending.seq)}
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={confirmation !== null}
         onOpenChange={(open) => !open && decide(false)}
         title="Send this?"
         description={`It looks like it is about money, or leads away from ${PRODUCT_NAME}. ${person.displayName} will see a warning with it.`}

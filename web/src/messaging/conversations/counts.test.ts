@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changesCounts } from './counts.ts'
 import { MATCH, ME, message } from './samples.ts'
 
-test('what is new is counted again when something comes, is read, or is taken back', () => {
+test('refreshes the counts when a message arrives, is read or is unsent', () => {
   const change = (more = {}) =>
     ({ type: 'message_changed', match: MATCH, message: message(1, more) }) as const
   expect(changesCounts({ type: 'message', match: MATCH, message: message(1) })).toBe(true)

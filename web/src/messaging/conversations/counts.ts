@@ -6,12 +6,12 @@ import { call } from '#lib/api.ts'
 import { useLiveEvents } from '#lib/live-events.ts'
 import { useSession } from '#lib/session.tsx'
 
-/** Many at once are counted once. */
-const SOON_MS = 300
+/** Several events in a row cause one request. */
+const DEBOUNCE_MS = 300
 
 const countsKey = (me: string | undefined) => ['chats', me, 'counts'] as const
 
-/** How many conversations have something new, kept right by what arrives. Null until it is known. */
+/** The number of conversations with something new, or null until it is loaded. `useLiveCounts` refreshes it. */
 export function useChatCounts() {
   const me = useSession().session?.account.id
   const { data = null } = useQuery({
@@ -22,21 +22,21 @@ export function useChatCounts() {
   return data
 }
 
-/** What was taken back is not new to anybody any more. */
+/** An unsent message no longer counts as unread. */
 export const changesCounts = (event: AccountMessage): boolean =>
   ['message', 'read', 'match', 'match_ended'].includes(event.type) ||
   (event.type === 'message_changed' && event.message.unsent)
 
-/** Stands once in the frame of the app. */
+/** Mounted once, in the shell. */
 export function useLiveCounts(): void {
   const me = useSession().session?.account.id
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const soon = () => {
+  const refreshSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: countsKey(me) }), SOON_MS)
+    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: countsKey(me) }), DEBOUNCE_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useAccountMessages((event) => changesCounts(event) && soon())
-  useLiveEvents(({ type }) => type === 'returned' && soon())
+  useAccountMessages((event) => changesCounts(event) && refreshSoon())
+  useLiveEvents(({ type }) => type === 'returned' && refreshSoon())
 }

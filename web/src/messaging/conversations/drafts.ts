@@ -1,24 +1,24 @@
 import { draftStorage } from '#lib/draft-storage.ts'
 
 const NAME = 'chat-drafts'
-/** Those of conversations that were written in last. */
-const KEPT = 50
+/** The oldest drafts are dropped. */
+const DRAFTS_MAX = 50
 
 const keyOf = (accountId: string, matchId: string) => `${accountId} ${matchId}`
 
-function all(): Record<string, string> {
-  const kept = draftStorage.read(NAME)
-  return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+function readDrafts(): Record<string, string> {
+  const stored = draftStorage.read(NAME)
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
 }
 
 export const draftOf = (accountId: string, matchId: string): string => {
-  const draft = all()[keyOf(accountId, matchId)]
+  const draft = readDrafts()[keyOf(accountId, matchId)]
   return typeof draft === 'string' ? draft : ''
 }
 
-export function keepDraft(accountId: string, matchId: string, text: string): void {
-  const { [keyOf(accountId, matchId)]: _, ...others } = all()
-  const drafts = Object.entries(others).slice(1 - KEPT)
+export function storeDraft(accountId: string, matchId: string, text: string): void {
+  const { [keyOf(accountId, matchId)]: _, ...others } = readDrafts()
+  const drafts = Object.entries(others).slice(1 - DRAFTS_MAX)
   if (text.trim() !== '') drafts.push([keyOf(accountId, matchId), text])
   draftStorage.write(NAME, drafts.length > 0 ? Object.fromEntries(drafts) : null)
 }

@@ -6,42 +6,43 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { useMessageSearch } from './queries.ts'
 
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 
 interface FindBarProps {
   matchId: string
-  /** Zero when nothing is. */
   onFound(seq: number, text: string): void
   onClose(): void
 }
 
-/** Looks through the conversation, the newest first, one place after the other. */
+/** Searches the conversation and steps through the results, starting with the newest. */
 export function FindBar({ matchId, onFound, onClose }: FindBarProps) {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState({ text: '', place: 0 })
+  const [position, setPosition] = useState({ text: '', index: 0 })
   const bar = useRef<HTMLDivElement>(null)
-  const settled = useDebounced(typed.trim(), TYPING_MS)
-  const text = settled.length >= SEARCH_MIN ? settled : ''
-  const found = useMessageSearch(matchId, text)
-  const all = text && !found.isPlaceholderData ? (found.data?.pages.flatMap(({ items }) => items) ?? []) : []
-  // Every search begins with the newest.
-  const place = at.text === text ? at.place : 0
-  const setPlace = (next: number) => setAt({ text, place: next })
-  const seq = all[place]?.seq
+  const debounced = useDebounced(typed.trim(), DEBOUNCE_MS)
+  const text = debounced.length >= SEARCH_MIN ? debounced : ''
+  const search = useMessageSearch(matchId, text)
+  const results =
+    text && !search.isPlaceholderData ? (search.data?.pages.flatMap(({ items }) => items) ?? []) : []
+  // A new search starts with the newest result.
+  const index = position.text === text ? position.index : 0
+  const setIndex = (next: number) => setPosition({ text, index: next })
+  const seq = results[index]?.seq
 
   useEffect(() => bar.current?.querySelector('input')?.focus(), [])
-  const show = useEffectEvent((where: number) => onFound(where, text))
+  const show = useEffectEvent((found: number) => onFound(found, text))
   useEffect(() => {
     if (seq) show(seq)
   }, [seq, text])
 
   function older() {
-    if (place + 1 < all.length) setPlace(place + 1)
-    if (place + 2 >= all.length && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
+    if (index + 1 < results.length) setIndex(index + 1)
+    if (index + 2 >= results.length && search.hasNextPage && !search.isFetchingNextPage)
+      void search.fetchNextPage()
   }
-  const newer = () => setPlace(Math.max(0, place - 1))
+  const newer = () => setIndex(Math.max(0, index - 1))
 
-  function pressed(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') (event.shiftKey ? newer : older)()
     else return
@@ -61,17 +62,17 @@ export function FindBar({ matchId, onFound, onClose }: FindBarProps) {
         placeholder="Search in this conversation"
         value={typed}
         onValueChange={setTyped}
-        onKeyDown={pressed}
+        onKeyDown={handleKeyDown}
         className="flex-1"
       />
       <p role="status" className="min-w-16 px-1 text-center text-14 text-ink-2 tabular-nums">
-        {text && !found.isFetching && all.length === 0 && 'Nothing'}
-        {all.length > 0 && `${place + 1} of ${all.length}${found.hasNextPage ? '+' : ''}`}
+        {text && !search.isFetching && results.length === 0 && 'Nothing'}
+        {results.length > 0 && `${index + 1} of ${results.length}${search.hasNextPage ? '+' : ''}`}
       </p>
-      <Button variant="ghost" size="icon" aria-label="Older" disabled={!all[place + 1]} onClick={older}>
+      <Button variant="ghost" size="icon" aria-label="Older" disabled={!results[index + 1]} onClick={older}>
         <ChevronUp className="size-5" aria-hidden />
       </Button>
-      <Button variant="ghost" size="icon" aria-label="Newer" disabled={place === 0} onClick={newer}>
+      <Button variant="ghost" size="icon" aria-label="Newer" disabled={index === 0} onClick={newer}>
         <ChevronDown className="size-5" aria-hidden />
       </Button>
       <Button variant="ghost" size="icon" aria-label="Close search" onClick={onClose}>

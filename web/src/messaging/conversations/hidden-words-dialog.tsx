@@ -9,35 +9,35 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { rereadChats, useMe } from './queries.ts'
+import { refetchChats, useMe } from './queries.ts'
 
 const WORD_MIN = 2
 
-/** The words that fold a message until one asks for it. Each change is kept at once. */
+/** Messages with one of these words are collapsed until the reader opens them. Each change is saved right away. */
 export default function HiddenWordsDialog({ onClose }: { onClose(): void }) {
   const me = useMe()
   const queries = useQueryClient()
   const queryKey = ['chats', me, 'hidden-words']
   const [typed, setTyped] = useState('')
-  const kept = useQuery({
+  const saved = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(getHiddenWords, {}, { signal })).words,
   })
-  const keep = useMutation({
+  const save = useMutation({
     scope: { id: 'hidden-words' },
     mutationFn: async (words: readonly string[]) =>
       (await call(putHiddenWords, { body: { words: [...words] } })).words,
     onSuccess: (words) => {
       queries.setQueryData(queryKey, words)
       setTyped('')
-      // What is folded is decided by the server.
-      void rereadChats(queries, me).catch(() => undefined)
+      // The server decides which messages are collapsed.
+      void refetchChats(queries, me).catch(() => undefined)
     },
   })
-  const words = kept.data ?? []
+  const words = saved.data ?? []
   const word = typed.trim()
-  const complaint =
-    word !== '' && words.some((one) => one.toLowerCase() === word.toLowerCase())
+  const inputError =
+    word !== '' && words.some((other) => other.toLowerCase() === word.toLowerCase())
       ? 'This word is on the list already'
       : word.length > HIDDEN_WORD_MAX
         ? `Word must be at most ${HIDDEN_WORD_MAX} characters`
@@ -45,7 +45,7 @@ export default function HiddenWordsDialog({ onClose }: { onClose(): void }) {
 
   function add(event: FormEvent) {
     event.preventDefault()
-    if (word.length >= WORD_MIN && !complaint && !keep.isPending) keep.mutate([...words, word])
+    if (word.length >= WORD_MIN && !inputError && !save.isPending) save.mutate([...words, word])
   }
 
   return (
@@ -56,14 +56,14 @@ export default function HiddenWordsDialog({ onClose }: { onClose(): void }) {
       description="A message with one of these words is folded until you ask for it. Nobody is told."
       footer={<DialogClose render={<Button />}>Done</DialogClose>}
     >
-      {kept.isPending ? (
+      {saved.isPending ? (
         <Skeleton className="h-32" />
-      ) : !kept.data ? (
+      ) : !saved.data ? (
         <ErrorState
           level={3}
-          text={friendlyMessage(kept.error)}
-          pending={kept.isFetching}
-          onRetry={() => void kept.refetch()}
+          text={friendlyMessage(saved.error)}
+          pending={saved.isFetching}
+          onRetry={() => void saved.refetch()}
         />
       ) : (
         <div className="grid gap-4">
@@ -74,11 +74,11 @@ export default function HiddenWordsDialog({ onClose }: { onClose(): void }) {
               placeholder="A word or a few"
               value={typed}
               onValueChange={setTyped}
-              error={complaint ?? (keep.error ? friendlyMessage(keep.error) : undefined)}
+              error={inputError ?? (save.error ? friendlyMessage(save.error) : undefined)}
               disabled={words.length >= HIDDEN_WORDS_MAX}
               className="flex-1"
             />
-            <Button type="submit" variant="outline" className="h-12" pending={keep.isPending}>
+            <Button type="submit" variant="outline" className="h-12" pending={save.isPending}>
               Add
             </Button>
           </form>
@@ -86,13 +86,13 @@ export default function HiddenWordsDialog({ onClose }: { onClose(): void }) {
             <p className="text-ink-2">No words yet.</p>
           ) : (
             <ul aria-label="Your hidden words" className="flex flex-wrap gap-2">
-              {words.map((one) => (
-                <li key={one}>
+              {words.map((hidden) => (
+                <li key={hidden}>
                   <Chip
-                    onRemove={() => keep.mutate(words.filter((other) => other !== one))}
-                    removeLabel={`Remove ${one}`}
+                    onRemove={() => save.mutate(words.filter((other) => other !== hidden))}
+                    removeLabel={`Remove ${hidden}`}
                   >
-                    {one}
+                    {hidden}
                   </Chip>
                 </li>
               ))}

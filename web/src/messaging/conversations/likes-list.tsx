@@ -8,9 +8,9 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
-import { distanceWords, MODE_LOOKS } from '#profiles/people/looks.ts'
 import { PersonMenu } from '#profiles/people/person-menu.tsx'
-import { swipeNowOrLater } from '#profiles/people/swipes.ts'
+import { distanceLabel, MODE_DISPLAY } from '#profiles/people/profile-display.ts'
+import { sendOrQueueSwipe } from '#profiles/people/swipes.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -20,43 +20,43 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { likesKey, rereadLikes, useLikes, useMe } from './queries.ts'
+import { likesKey, refetchLikes, useLikes, useMe } from './queries.ts'
 
 const MatchDialog = lazy(() => import('#profiles/people/match-dialog.tsx'))
 const LIST = 'grid gap-3 px-5 pt-2'
 
-type Pages = InfiniteData<Reply<typeof getLikes>>
+type LikePages = InfiniteData<Reply<typeof getLikes>>
 
-/** Everybody who likes me, with what they wrote; the answer is given right there. */
+/** Lists the members who like the viewer, with their notes, to like back or pass. */
 export function LikesList() {
   const list = useLikes()
   const me = useMe()
   const queries = useQueryClient()
   const { pathname } = useLocation()
-  const [made, setMade] = useState<{ match: Match; at: string } | null>(null)
-  // The list stays where the celebration leads from.
-  const match = made?.at === pathname ? made.match : null
-  const part = useRef<HTMLDivElement>(null)
+  const [newMatch, setNewMatch] = useState<{ match: Match; pathname: string } | null>(null)
+  // The dialog closes when the screen behind it changes.
+  const match = newMatch?.pathname === pathname ? newMatch.match : null
+  const container = useRef<HTMLDivElement>(null)
 
   async function answer({ card, mode }: Liker, choice: Choice, item: HTMLElement) {
-    const neighbour = item.nextElementSibling ?? item.previousElementSibling
-    // The button goes with its card: the keyboard goes on at the next one.
-    const next = neighbour?.querySelector<HTMLElement>('h3 a') ?? part.current
+    const neighbor = item.nextElementSibling ?? item.previousElementSibling
+    // The focused button disappears with its card, so the focus moves to the next one.
+    const next = neighbor?.querySelector<HTMLElement>('h3 a') ?? container.current
     next?.focus({ preventScroll: true })
-    queries.setQueryData<Pages>(
+    queries.setQueryData<LikePages>(
       [...likesKey(me), 'list'],
       (data) =>
         data && {
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            items: page.items.filter((one) => one.card.id !== card.id || one.mode !== mode),
+            items: page.items.filter((liker) => liker.card.id !== card.id || liker.mode !== mode),
           })),
         },
     )
     try {
-      const sent = await swipeNowOrLater(me, { mode, targetId: card.id, choice, note: '' })
-      if (sent?.match) setMade({ match: sent.match, at: pathname })
+      const sent = await sendOrQueueSwipe(me, { mode, targetId: card.id, choice, note: '' })
+      if (sent?.match) setNewMatch({ match: sent.match, pathname })
       if (!sent && choice === 'like')
         toast({ title: 'Your like goes out when you are online again', tone: 'ok' })
       void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
@@ -64,16 +64,16 @@ export function LikesList() {
       void queries.invalidateQueries({ queryKey: [...likesKey(me), 'count'] })
     } catch (error) {
       toast({ title: friendlyMessage(error), tone: 'destructive' })
-      void rereadLikes(queries, me)
+      void refetchLikes(queries, me)
     }
   }
 
   return (
-    <div ref={part} tabIndex={-1} className="outline-none">
+    <div ref={container} tabIndex={-1} className="outline-none">
       <Content list={list} onAnswer={(liker, choice, item) => void answer(liker, choice, item)} />
       {match && (
         <Suspense>
-          <MatchDialog match={match} onClose={() => setMade(null)} />
+          <MatchDialog match={match} onClose={() => setNewMatch(null)} />
         </Suspense>
       )}
     </div>
@@ -139,11 +139,11 @@ function LikeCard({ liker, onAnswer }: { liker: Liker; onAnswer: ContentProps['o
   const language = useLanguage()
   const item = useRef<HTMLLIElement>(null)
   const { card, mode, likedAt } = liker
-  const { label, icon, tone } = MODE_LOOKS[mode]
+  const { label, icon, tone } = MODE_DISPLAY[mode]
   const to = card.username ? paths.profileAt(card.username) : paths.profileOf(card.id)
   const facts = [
     ...(card.shared.length > 0 ? [counted(card.shared.length, 'shared interest')] : []),
-    ...(card.withinKm === null ? [] : [distanceWords(card.withinKm)]),
+    ...(card.withinKm === null ? [] : [distanceLabel(card.withinKm)]),
   ]
   return (
     <li ref={item}>

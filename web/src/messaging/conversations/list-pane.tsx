@@ -15,42 +15,42 @@ import { SearchResults } from './search-results.tsx'
 const TABS = ['messages', 'new', 'likes'] as const
 type Tab = (typeof TABS)[number]
 
-const TYPING_MS = 200
+const DEBOUNCE_MS = 200
 
-/** Stays when one goes into a conversation and comes back. */
+/** Remembers the tab while a conversation is open. */
 const lastTab = createStore<Tab>('messages')
 
 interface ListPaneProps {
-  /** The conversation that is open beside it. */
+  /** The match whose conversation is open next to the list. */
   current: string | null
-  /** Whose coming and going is shown. */
+  /** Called with the listed people, whose presence is then watched. */
   onPeople(people: readonly string[]): void
 }
 
-/** Everybody one can write to, by tab or by search. */
+/** Conversations, new matches and likes in tabs, or search results. */
 export function ListPane({ current, onPeople }: ListPaneProps) {
-  const [address, setAddress] = useSearchParams()
+  const [searchParams, setSearchParams] = useSearchParams()
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim()
-  const text = useDebounced(wanted, TYPING_MS)
+  const query = typed.trim()
+  const text = useDebounced(query, DEBOUNCE_MS)
   const tab = useStore(lastTab)
   const likes = useLikeCount().data
 
-  // A link may ask for one; then it is the reader's again.
-  const asked = TABS.find((one) => one === address.get('tab'))
-  const show = useEffectEvent((next: Tab) => {
+  // A link can open a tab; the parameter is then removed, so that tabs can be switched.
+  const linkedTab = TABS.find((each) => each === searchParams.get('tab'))
+  const openTab = useEffectEvent((next: Tab) => {
     lastTab.set(next)
-    setAddress(
-      (now) => {
-        now.delete('tab')
-        return now
+    setSearchParams(
+      (params) => {
+        params.delete('tab')
+        return params
       },
       { replace: true },
     )
   })
   useEffect(() => {
-    if (asked) show(asked)
-  }, [asked])
+    if (linkedTab) openTab(linkedTab)
+  }, [linkedTab])
 
   return (
     <div className="flex min-w-0 flex-col gap-1 pt-1 pb-4 min-[1024px]:pt-4">
@@ -63,9 +63,9 @@ export function ListPane({ current, onPeople }: ListPaneProps) {
         onValueChange={setTyped}
         className="px-5"
       />
-      {wanted.length >= SEARCH_MIN ? (
+      {query.length >= SEARCH_MIN ? (
         <SearchResults
-          text={text.length >= SEARCH_MIN ? text : wanted}
+          text={text.length >= SEARCH_MIN ? text : query}
           current={current}
           onPick={() => setTyped('')}
         />
@@ -75,7 +75,7 @@ export function ListPane({ current, onPeople }: ListPaneProps) {
           size="sm"
           className="[&>[role=tablist]]:mx-5 [&>[role=tablist]]:gap-4"
           panelClass="pt-2"
-          value={asked ?? tab}
+          value={linkedTab ?? tab}
           onValueChange={(next) => lastTab.set(next)}
           items={[
             {

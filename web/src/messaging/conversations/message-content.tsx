@@ -3,21 +3,21 @@ import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { splitLinks } from '#lib/links.ts'
 import { cx } from '#ui/cx.ts'
-import { Marked } from './marked.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import { MessagePhotos } from './message-photos.tsx'
-import { REACTION_WORDS } from './reactions.ts'
+import { REACTION_LABELS } from './reactions.ts'
 
-interface ContentProps {
+interface MessageContentProps {
   message: Message
   own: boolean
   person: Conversation['match']['person']
-  lit: string | null
+  highlight: string | null
   onQuote(seq: number): void
-  onPhoto(message: Message, place: number): void
+  onPhoto(message: Message, index: number): void
 }
 
-/** What is in a bubble: what it answers, its photos, its words. */
-export function Content({ message, own, person, lit, onQuote, onPhoto }: ContentProps) {
+/** The content of a bubble: the quoted message, photos and text. */
+export function MessageContent({ message, own, person, highlight, onQuote, onPhoto }: MessageContentProps) {
   const quote = message.replyTo
   return (
     <>
@@ -31,18 +31,18 @@ export function Content({ message, own, person, lit, onQuote, onPhoto }: Content
           <span className="block font-semibold">
             {quote.senderId === person.id ? person.displayName : 'You'}
           </span>
-          <span className="line-clamp-2">{quoteWords(quote)}</span>
+          <span className="line-clamp-2">{quoteText(quote)}</span>
         </button>
       )}
       {message.photos.length > 0 && (
         <MessagePhotos
           photos={message.photos}
-          whose={own ? 'Your' : `${person.displayName}’s`}
-          alone={message.text === '' && !quote}
-          onOpen={(place) => onPhoto(message, place)}
+          owner={own ? 'Your' : `${person.displayName}’s`}
+          only={message.text === '' && !quote}
+          onOpen={(index) => onPhoto(message, index)}
         />
       )}
-      {message.text && <Words text={message.text} lit={lit} />}
+      {message.text && <MessageText text={message.text} highlight={highlight} />}
       {message.text === '' && message.photos.length === 0 && (
         <span className="italic opacity-80">A photo that is still being looked at</span>
       )}
@@ -50,21 +50,21 @@ export function Content({ message, own, person, lit, onQuote, onPhoto }: Content
   )
 }
 
-/** Taken back, or folded by one's own words: a quote gives neither away. */
-export const quoteWords = ({ text, photos }: { text: string; photos: number }): string => {
+/** A quote has no text when the quoted message was unsent, or is collapsed by a hidden word. */
+export const quoteText = ({ text, photos }: { text: string; photos: number }): string => {
   if (text) return text
   return photos > 0 ? (photos === 1 ? 'A photo' : `${photos} photos`) : 'This is not shown'
 }
 
-export const Words = ({ text, lit }: { text: string; lit: string | null }) => (
+export const MessageText = ({ text, highlight }: { text: string; highlight: string | null }) => (
   <p className="whitespace-pre-wrap">
-    {lit ? (
-      <Marked text={text} part={lit} />
+    {highlight ? (
+      <HighlightedText text={text} query={highlight} />
     ) : (
-      splitLinks(text).map(({ text: piece, href }, place) =>
+      splitLinks(text).map(({ text: piece, href }, index) =>
         href ? (
           <a
-            key={place}
+            key={index}
             href={href}
             target="_blank"
             rel="noopener noreferrer nofollow"
@@ -81,7 +81,6 @@ export const Words = ({ text, lit }: { text: string; lit: string | null }) => (
   </p>
 )
 
-/** They hang on the edge of the bubble. */
 export function Reactions({ message, own }: { message: Message; own: boolean }) {
   const counts = new Map<Message['reactions'][number]['reaction'], number>()
   for (const { reaction } of message.reactions) counts.set(reaction, (counts.get(reaction) ?? 0) + 1)
@@ -95,7 +94,7 @@ export function Reactions({ message, own }: { message: Message; own: boolean }) 
       {[...counts].map(([reaction, count]) => (
         <span key={reaction}>
           <span aria-hidden>{reaction}</span>
-          <span className="sr-only">{REACTION_WORDS[reaction]}</span>
+          <span className="sr-only">{REACTION_LABELS[reaction]}</span>
           {count > 1 && <span className="ml-1 text-12 font-bold tabular-nums">{count}</span>}
         </span>
       ))}
@@ -108,7 +107,7 @@ const CAUTIONS: Record<NonNullable<Message['caution']>, string> = {
   elsewhere: 'This leads away from Koji, where we cannot help you. Take your time before you follow.',
 }
 
-export const CautionLine = ({
+export const CautionNote = ({
   caution,
   onReport,
 }: {
@@ -131,14 +130,14 @@ export const CautionLine = ({
   </p>
 )
 
-export const bubbleClass = ({ own, opens }: { own: boolean; opens: boolean }) =>
+export const bubbleClass = ({ own, isFirst }: { own: boolean; isFirst: boolean }) =>
   cx(
     'relative min-w-0 max-w-[min(78vw,32.5rem)] rounded-[22px] px-4 py-2.5 text-on-bubble outline-offset-2 wrap-anywhere md:max-w-[min(34rem,100%)]',
     own ? 'bg-bubble-own' : 'bg-bubble-other inset-ring inset-ring-line',
-    !opens && (own ? 'rounded-tr-8' : 'rounded-tl-8'),
+    !isFirst && (own ? 'rounded-tr-8' : 'rounded-tl-8'),
   )
 
-export const Meta = ({ own, children }: { own: boolean; children: ReactNode }) => (
+export const MessageMeta = ({ own, children }: { own: boolean; children: ReactNode }) => (
   <p className={cx('flex items-center gap-1 px-1 pt-1 text-13 text-ink-2', own && 'justify-end')}>
     {children}
   </p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Face } from '#profiles/people/face.tsx'
 import { icebreakers } from '#profiles/people/icebreakers.ts'
 import { cx } from '#ui/cx.ts'
-import { REMOVED_WORDS, sharedWords } from './chat-line.ts'
+import { REMOVED_TEXT, sharedInterestsText } from './chat-preview.ts'
 import { useTyping } from './presence.ts'
 import type { Thread } from './thread.ts'
 
@@ -20,8 +20,13 @@ export const Divider = ({ strong = false, children }: { strong?: boolean; childr
   </p>
 )
 
-/** The very beginning: who it is, what to take care of, and while nothing is said, how to begin. */
-export function Start({ thread, onBegin }: { thread: Thread; onBegin(text: string): void }) {
+interface ConversationStartProps {
+  thread: Thread
+  onSuggestion(text: string): void
+}
+
+/** The top of a conversation: the other member, safety advice and, before the first message, suggestions. */
+export function ConversationStart({ thread, onSuggestion }: ConversationStartProps) {
   const { chat, lastSeq } = thread
   const { person, shared } = chat.match
   return (
@@ -35,7 +40,7 @@ export function Start({ thread, onBegin }: { thread: Thread; onBegin(text: strin
       />
       <div>
         <p className="title-22">You and {person.displayName} said yes</p>
-        <p className="mt-1 text-ink-2">{sharedWords(chat)}</p>
+        <p className="mt-1 text-ink-2">{sharedInterestsText(chat)}</p>
       </div>
       <p className="flex max-w-120 gap-3 rounded-14 bg-ai-wash px-4 py-3 text-left text-14">
         <ShieldCheck className="mt-0.5 size-5 shrink-0 text-ai" aria-hidden />
@@ -47,7 +52,7 @@ export function Start({ thread, onBegin }: { thread: Thread; onBegin(text: strin
             <li key={line}>
               <button
                 type="button"
-                onClick={() => onBegin(line)}
+                onClick={() => onSuggestion(line)}
                 className="min-h-12 w-full rounded-20 bg-raised px-4 py-2.5 text-left font-medium shadow-card inset-ring inset-ring-line transition-colors hover:bg-sunken"
               >
                 {line}
@@ -60,7 +65,7 @@ export function Start({ thread, onBegin }: { thread: Thread; onBegin(text: strin
   )
 }
 
-export function Typing({ match, name }: { match: string; name: string }) {
+export function TypingIndicator({ match, name }: { match: string; name: string }) {
   const typing = useTyping(match)
   return (
     <div role="status" className={cx(typing && 'px-4 pb-3 md:px-6')}>
@@ -76,14 +81,14 @@ export function Typing({ match, name }: { match: string; name: string }) {
   )
 }
 
-/** Says what arrives while one is here, once. */
+/** Announces new messages to screen readers while the conversation is open. */
 export function Announcer({ thread, me }: { thread: Thread; me: string }) {
   const [since] = useState(thread.lastSeq)
   const { displayName } = thread.chat.match.person
-  const said = thread.messages.filter(({ seq, senderId }) => seq > since && senderId !== me).slice(-3)
+  const recent = thread.messages.filter(({ seq, senderId }) => seq > since && senderId !== me).slice(-3)
   return (
     <div role="log" aria-label="New messages" className="sr-only">
-      {said.map(({ id, text, hidden, unsent, removed, photos }) => (
+      {recent.map(({ id, text, hidden, unsent, removed, photos }) => (
         <p key={id}>
           {displayName}:{' '}
           {hidden
@@ -91,7 +96,7 @@ export function Announcer({ thread, me }: { thread: Thread; me: string }) {
             : unsent
               ? 'took a message back'
               : removed
-                ? REMOVED_WORDS
+                ? REMOVED_TEXT
                 : text || `${photos.length} photos`}
         </p>
       ))}

@@ -18,64 +18,73 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { VirtualList, type VirtualListHandle } from '#ui/virtual-list.tsx'
-import { Announcer, Divider, Start, Typing } from './message-list-parts.tsx'
-import { MessageRow, type RowActs } from './message-row.tsx'
+import { Announcer, ConversationStart, Divider, TypingIndicator } from './message-list-parts.tsx'
+import { MessageRow, type RowActions } from './message-row.tsx'
 import { outbox } from './outbox.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { loadMessages, useMe } from './queries.ts'
-import { guessHeight, type Row, rowsOf, UNREAD_KEY } from './rows.ts'
+import { buildRows, estimateHeight, type Row, UNREAD_KEY } from './rows.ts'
 import { atEnd, atStart, type Thread } from './thread.ts'
-import { usePaging, useReading } from './use-paging.ts'
+import { usePaging, useReadMarker } from './use-paging.ts'
 
 export interface MessageListHandle {
-  /** Loads it where it is not loaded. False when it is not there. */
-  show(seq: number): Promise<boolean>
-  toEnd(): void
+  /** Scrolls to a message, and loads it first if needed. False when it doesn't exist. */
+  showMessage(seq: number): Promise<boolean>
+  scrollToEnd(): void
   focusLast(): void
 }
 
-interface MessageListProps extends RowActs {
+interface MessageListProps extends RowActions {
   thread: Thread
-  lit: { seq: number; text: string } | null
-  /** The first words, from a suggestion. */
-  onBegin(text: string): void
+  highlight: { seq: number; text: string } | null
+  /** A suggested first message was picked. */
+  onSuggestion(text: string): void
   onEscape(): void
   ref: Ref<MessageListHandle>
 }
 
-export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: MessageListProps) {
+export function MessageList({
+  thread,
+  highlight,
+  onSuggestion,
+  onEscape,
+  ref,
+  ...actions
+}: MessageListProps) {
   const me = useMe()
   const queries = useQueryClient()
   const language = useLanguage()
   const { match, unread } = thread.chat
   const list = useRef<VirtualListHandle>(null)
-  const [active, setActive] = useState<string | null>(null)
-  const going = useStore(outbox).filter(({ matchId, accountId }) => matchId === match.id && accountId === me)
-  // What was new when one came stays marked while one reads it.
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const outgoing = useStore(outbox).filter(
+    ({ matchId, accountId }) => matchId === match.id && accountId === me,
+  )
+  // The divider above new messages stays while they are read.
   const [unreadFrom] = useState(() => firstUnread(thread, me))
-  // Who begins at what is new has not seen the end yet: only the list can say so.
-  const [ended, setEnded] = useState(unreadFrom === null)
-  const rows = rowsOf(thread, going, { me, unreadFrom })
+  // With unread messages, the list starts above the end, and reports when the end comes into view.
+  const [endVisible, setEndVisible] = useState(unreadFrom === null)
+  const rows = buildRows(thread, outgoing, { me, unreadFrom })
   const messages = rows.filter((row) => row.kind === 'message')
-  const firstKey = messages.some(({ key }) => key === active) ? active : messages.at(-1)?.key
+  const tabStop = messages.some(({ key }) => key === focusedId) ? focusedId : messages.at(-1)?.key
   const { older, newer } = usePaging(thread, me)
-  useReading(thread, me, ended)
+  useReadMarker(thread, me, endVisible)
 
-  async function toEnd() {
+  async function scrollToEnd() {
     if (!atEnd(thread)) await loadMessages(queries, me, match.id, { before: thread.lastSeq + 1 })
     list.current?.scrollToEnd()
   }
 
-  // What I write is seen, wherever I was looking.
-  const newest = going.at(-1)?.id
-  const follow = useEffectEvent(() => void toEnd())
+  // Sending a message scrolls to it from anywhere.
+  const newest = outgoing.at(-1)?.id
+  const scrollToNewest = useEffectEvent(() => void scrollToEnd())
   useEffect(() => {
-    if (newest) follow()
+    if (newest) scrollToNewest()
   }, [newest])
 
-  function focusOn(key: string | undefined) {
+  function focusMessage(key: string | undefined) {
     if (!key) return
-    setActive(key)
+    setFocusedId(key)
     requestAnimationFrame(() =>
       list.current
         ?.box()
@@ -85,31 +94,31 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
   }
 
   useImperativeHandle(ref, () => ({
-    async show(seq) {
-      const loaded = () => queries.getQueryData<Thread>(['chats', me, 'thread', match.id])
-      const find = () => loaded()?.messages.find((message) => message.seq === seq)
+    async showMessage(seq) {
+      const loadedThread = () => queries.getQueryData<Thread>(['chats', me, 'thread', match.id])
+      const find = () => loadedThread()?.messages.find((message) => message.seq === seq)
       if (!find()) await loadMessages(queries, me, match.id, { around: seq })
       const found = find()
       if (found) list.current?.scrollTo(found.id, 'middle')
       return found !== undefined
     },
-    toEnd: () => void toEnd(),
-    focusLast: () => focusOn(messages.at(-1)?.key),
+    scrollToEnd: () => void scrollToEnd(),
+    focusLast: () => focusMessage(messages.at(-1)?.key),
   }))
 
-  const handlers = useStableHandlers({ ...acts, onFocus: ({ id }: Message) => setActive(id), onKey })
+  const handlers = useStableHandlers({ ...actions, onFocus: ({ id }: Message) => setFocusedId(id), onKey })
 
   function onKey(event: KeyboardEvent, message: Message) {
     if (event.key === 'Escape') return onEscape()
     if (event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      return acts.onReply(message)
+      return actions.onReply(message)
     }
-    const place = messages.findIndex(({ key }) => key === message.id)
-    const next = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: messages.length - 1 }[event.key]
+    const index = messages.findIndex(({ key }) => key === message.id)
+    const next = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: messages.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    focusOn(messages[next]?.key)
+    focusMessage(messages[next]?.key)
   }
 
   return (
@@ -136,19 +145,19 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
         label={`Messages with ${match.person.displayName}`}
         rows={rows}
         keyOf={({ key }) => key}
-        guess={guessHeight}
-        held={active}
+        guess={estimateHeight}
+        held={focusedId}
         startAt={unreadFrom === null ? null : UNREAD_KEY}
         ends={atEnd(thread)}
         onNearStart={older.load}
         onNearEnd={newer.load}
-        onEnd={setEnded}
+        onEnd={setEndVisible}
         className="min-h-0 flex-1"
       >
         {(row: Row) => {
           switch (row.kind) {
             case 'start':
-              return <Start thread={thread} onBegin={onBegin} />
+              return <ConversationStart thread={thread} onSuggestion={onSuggestion} />
             case 'day':
               return <Divider>{dayName(row.at, language)}</Divider>
             case 'unread':
@@ -160,8 +169,8 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
                 <MessageRow
                   row={row}
                   person={match.person}
-                  lit={lit?.seq === row.message.seq ? lit.text : null}
-                  first={row.key === firstKey}
+                  highlight={highlight?.seq === row.message.seq ? highlight.text : null}
+                  isTabStop={row.key === tabStop}
                   language={language}
                   {...handlers}
                 />
@@ -169,12 +178,12 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
           }
         }}
       </VirtualList>
-      <Typing match={match.id} name={match.person.displayName} />
+      <TypingIndicator match={match.id} name={match.person.displayName} />
       <Announcer thread={thread} me={me} />
-      {(!ended || !atEnd(thread)) && (
+      {(!endVisible || !atEnd(thread)) && (
         <button
           type="button"
-          onClick={() => void toEnd()}
+          onClick={() => void scrollToEnd()}
           className="absolute right-4 bottom-4 z-2 flex h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-raised px-3 font-semibold shadow-card ring ring-line md:right-6"
         >
           <Badge count={unread} label="unread" />

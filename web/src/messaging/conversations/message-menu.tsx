@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
-import { canEdit, REACTION_WORDS, reactionOf } from './reactions.ts'
+import { canEdit, REACTION_LABELS, reactionOf } from './reactions.ts'
 
 export interface MessageMenuProps {
   message: Message
@@ -21,7 +21,6 @@ export interface MessageMenuProps {
   onReport(): void
 }
 
-/** All that can be done with a message, beside it. */
 export default function MessageMenu({
   message,
   me,
@@ -39,11 +38,11 @@ export default function MessageMenu({
   const mine = reactionOf(message, me)
   const [open, setOpen] = useState(true)
   const [editable] = useState(() => own && canEdit(message, Date.now()))
-  /** What was chosen leads the focus elsewhere. */
-  const leads = useRef(false)
-  const leading = (act: () => void) => () => {
-    leads.current = true
-    act()
+  /** Set by actions that move the focus themselves. */
+  const movesFocus = useRef(false)
+  const movingFocus = (action: () => void) => () => {
+    movesFocus.current = true
+    action()
   }
 
   function close() {
@@ -57,13 +56,13 @@ export default function MessageMenu({
       onOpenChange={(next) => !next && close()}
       anchor={anchor}
       align={own ? 'end' : 'start'}
-      finalFocus={() => (leads.current ? null : anchor)}
+      finalFocus={() => (movesFocus.current ? null : anchor)}
       widthClass="w-76"
     >
       <Base.RadioGroup
         value={mine ?? ''}
         onValueChange={(next: string) =>
-          onReact(next === mine ? null : (REACTIONS.find((one) => one === next) ?? null))
+          onReact(next === mine ? null : (REACTIONS.find((reaction) => reaction === next) ?? null))
         }
         aria-label="React"
         className="flex justify-between p-1"
@@ -73,7 +72,7 @@ export default function MessageMenu({
             key={reaction}
             value={reaction}
             closeOnClick
-            aria-label={REACTION_WORDS[reaction]}
+            aria-label={REACTION_LABELS[reaction]}
             onClick={() => reaction === mine && onReact(null)}
             className={cx(
               'grid size-11 cursor-pointer place-items-center rounded-full text-22 outline-none data-highlighted:bg-sunken data-highlighted:inset-ring-2 data-highlighted:inset-ring-ai',
@@ -85,16 +84,16 @@ export default function MessageMenu({
         ))}
       </Base.RadioGroup>
       <MenuSeparator />
-      <MenuItem icon={Reply} shortcut="R" onSelect={leading(onReply)}>
+      <MenuItem icon={Reply} shortcut="R" onSelect={movingFocus(onReply)}>
         Reply
       </MenuItem>
       {message.replyTo && (
-        <MenuItem icon={CornerLeftUp} onSelect={leading(() => onQuote(message.replyTo!.seq))}>
+        <MenuItem icon={CornerLeftUp} onSelect={movingFocus(() => onQuote(message.replyTo!.seq))}>
           Go to what it answers
         </MenuItem>
       )}
       {message.photos.length > 0 && (
-        <MenuItem icon={Image} onSelect={leading(onPhotos)}>
+        <MenuItem icon={Image} onSelect={movingFocus(onPhotos)}>
           {message.photos.length === 1 ? 'Look at the photo' : 'Look at the photos'}
         </MenuItem>
       )}
@@ -104,16 +103,16 @@ export default function MessageMenu({
         </MenuItem>
       )}
       {editable && (
-        <MenuItem icon={Pencil} onSelect={leading(onEdit)}>
+        <MenuItem icon={Pencil} onSelect={movingFocus(onEdit)}>
           Edit
         </MenuItem>
       )}
       {own ? (
-        <MenuItem icon={Undo2} danger onSelect={leading(onUnsend)}>
+        <MenuItem icon={Undo2} danger onSelect={movingFocus(onUnsend)}>
           Unsend
         </MenuItem>
       ) : (
-        <MenuItem icon={Flag} danger onSelect={leading(onReport)}>
+        <MenuItem icon={Flag} danger onSelect={movingFocus(onReport)}>
           Report
         </MenuItem>
       )}

@@ -3,60 +3,60 @@ import { Check, CheckCheck, EyeOff, Reply, SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { clock, dayAndTime } from '#lib/format.ts'
 import { cx } from '#ui/cx.ts'
-import { HIDDEN_WORDS, REMOVED_WORDS } from './chat-line.ts'
-import { bubbleClass, CautionLine, Content, Meta, Reactions } from './message-content.tsx'
-import { type Row, type Status, sameRow } from './rows.ts'
+import { HIDDEN_TEXT, REMOVED_TEXT } from './chat-preview.ts'
+import { bubbleClass, CautionNote, MessageContent, MessageMeta, Reactions } from './message-content.tsx'
+import { isSameRow, type Row, type Status } from './rows.ts'
 
 const LONG_PRESS_MS = 450
 
 type MessageRow = Extract<Row, { kind: 'message' }>
 
-export interface RowActs {
-  onMenu(message: Message, at: HTMLElement): void
+export interface RowActions {
+  onMenu(message: Message, anchor: HTMLElement): void
   onReply(message: Message): void
   onQuote(seq: number): void
-  onPhoto(message: Message, place: number): void
+  onPhoto(message: Message, index: number): void
   onReport(message: Message): void
 }
 
-interface MessageRowProps extends RowActs {
+interface MessageRowProps extends RowActions {
   row: MessageRow
   person: Conversation['match']['person']
-  /** It was jumped to; with what was looked for. */
-  lit: string | null
-  /** The keyboard comes here first. */
-  first: boolean
+  /** The search text to mark, empty when the row is only outlined; null when it isn't highlighted. */
+  highlight: string | null
+  /** The Tab key enters the list here. */
+  isTabStop: boolean
   language: Language | undefined
   onFocus(message: Message): void
   onKey(event: KeyboardEvent, message: Message): void
 }
 
-/** Many of them are drawn, and with each message that comes or goes all but one are what they were. */
+/** Memoized, because a new message leaves all other rows unchanged. */
 export const MessageRow = memo(
-  DrawnRow,
-  ({ row, ...one }, { row: otherRow, ...other }) =>
-    sameRow(row, otherRow) &&
-    Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]),
+  MessageRowContent,
+  ({ row, ...props }, { row: nextRow, ...nextProps }) =>
+    isSameRow(row, nextRow) &&
+    Object.entries(props).every(([name, value]) => value === nextProps[name as keyof typeof nextProps]),
 )
 
-function DrawnRow(props: MessageRowProps) {
-  const { row, person, first, language, lit, onFocus, onKey, onMenu } = props
-  const { message, own, closes, status } = row
-  const [shown, setShown] = useState(false)
-  const folded = message.hidden && !shown
+function MessageRowContent(props: MessageRowProps) {
+  const { row, person, isTabStop, language, highlight, onFocus, onKey, onMenu } = props
+  const { message, own, isLast, status } = row
+  const [revealed, setRevealed] = useState(false)
+  const collapsed = message.hidden && !revealed
   const article = useRef<HTMLElement>(null)
-  const press = useLongPress(() => article.current && onMenu(message, article.current))
-  const open = () => article.current && onMenu(message, article.current)
-  const who = own ? 'You' : person.displayName
-  const gone = message.unsent || message.removed
+  const longPress = useLongPress(() => article.current && onMenu(message, article.current))
+  const openMenu = () => article.current && onMenu(message, article.current)
+  const sender = own ? 'You' : person.displayName
+  const isRemoved = message.unsent || message.removed
 
-  function pressed(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.target !== article.current) return
-    const menu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-    if (!menu && event.key !== 'Enter' && event.key !== ' ') return onKey(event, message)
+    const opensMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+    if (!opensMenu && event.key !== 'Enter' && event.key !== ' ') return onKey(event, message)
     event.preventDefault()
-    if (folded) setShown(true)
-    else if (!gone) open()
+    if (collapsed) setRevealed(true)
+    else if (!isRemoved) openMenu()
   }
 
   return (
@@ -64,88 +64,96 @@ function DrawnRow(props: MessageRowProps) {
       className={cx(
         'group/row flex flex-col px-4 md:px-6',
         own ? 'items-end' : 'items-start',
-        closes ? 'pb-3' : 'pb-1',
+        isLast ? 'pb-3' : 'pb-1',
       )}
     >
       <div className={cx('relative flex max-w-full items-center gap-1', own && 'flex-row-reverse')}>
         <article
           ref={article}
-          tabIndex={first ? 0 : -1}
-          aria-label={`${who}, ${dayAndTime(message.sentAt, language)}`}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={`${sender}, ${dayAndTime(message.sentAt, language)}`}
           onFocus={(event) => event.target === event.currentTarget && onFocus(message)}
-          onKeyDown={pressed}
-          {...(!gone && !folded && press)}
+          onKeyDown={handleKeyDown}
+          {...(!isRemoved && !collapsed && longPress)}
           className={cx(
             bubbleClass(row),
             'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
-            gone && 'bg-transparent! italic text-ink-2 inset-ring inset-ring-line',
-            folded && 'bg-transparent! text-ink-2 inset-ring inset-ring-line',
-            lit !== null && 'outline-3 outline-offset-2 outline-ai',
+            isRemoved && 'bg-transparent! italic text-ink-2 inset-ring inset-ring-line',
+            collapsed && 'bg-transparent! text-ink-2 inset-ring inset-ring-line',
+            highlight !== null && 'outline-3 outline-offset-2 outline-ai',
           )}
         >
           {message.removed ? (
-            REMOVED_WORDS
+            REMOVED_TEXT
           ) : message.unsent ? (
             `${own ? 'You' : person.displayName} took this back`
-          ) : folded ? (
+          ) : collapsed ? (
             <span className="flex items-center gap-2">
               <EyeOff className="size-4 shrink-0" aria-hidden />
-              {HIDDEN_WORDS}
+              {HIDDEN_TEXT}
               <button
                 type="button"
-                tabIndex={first ? 0 : -1}
+                tabIndex={isTabStop ? 0 : -1}
                 className="min-h-6 px-1 font-semibold text-persimmon underline underline-offset-4"
-                onClick={() => setShown(true)}
+                onClick={() => setRevealed(true)}
               >
                 Show
               </button>
             </span>
           ) : (
-            <Content
+            <MessageContent
               message={message}
               own={own}
               person={person}
-              lit={lit}
+              highlight={highlight}
               onQuote={props.onQuote}
               onPhoto={props.onPhoto}
             />
           )}
         </article>
-        {!gone && !folded && (
+        {!isRemoved && !collapsed && (
           <div
             className={cx(
               'flex shrink-0 opacity-0 transition-opacity group-hover/row:opacity-100 pointer-coarse:hidden',
               own && 'flex-row-reverse',
             )}
           >
-            <Tool label="Reply" onClick={() => props.onReply(message)}>
+            <QuickAction label="Reply" onClick={() => props.onReply(message)}>
               <Reply className="size-4.5" aria-hidden />
-            </Tool>
-            <Tool label="React and more" onClick={open}>
+            </QuickAction>
+            <QuickAction label="React and more" onClick={openMenu}>
               <SmilePlus className="size-4.5" aria-hidden />
-            </Tool>
+            </QuickAction>
           </div>
         )}
       </div>
       {message.reactions.length > 0 && <Reactions message={message} own={own} />}
-      {message.caution && !own && !folded && (
-        <CautionLine caution={message.caution} onReport={() => props.onReport(message)} />
+      {message.caution && !own && !collapsed && (
+        <CautionNote caution={message.caution} onReport={() => props.onReport(message)} />
       )}
-      {closes && (
-        <Meta own={own}>
+      {isLast && (
+        <MessageMeta own={own}>
           {message.editedAt && 'Edited · '}
           <time dateTime={message.sentAt}>{clock(message.sentAt, language)}</time>
           {status && <StatusMark status={status} />}
-        </Meta>
+        </MessageMeta>
       )}
     </div>
   )
 }
 
-const Tool = ({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) => (
+const QuickAction = ({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick(): void
+  children: ReactNode
+}) => (
   <button
     type="button"
-    // The same is in the menu, where the keyboard finds it.
+    // The keyboard reaches the same action in the menu.
     tabIndex={-1}
     aria-label={label}
     title={label}
@@ -157,35 +165,35 @@ const Tool = ({ label, onClick, children }: { label: string; onClick(): void; ch
 )
 
 const STATUSES = {
-  sent: { label: 'Sent', icon: Check, look: '' },
-  delivered: { label: 'Delivered', icon: CheckCheck, look: '' },
-  read: { label: 'Read', icon: CheckCheck, look: 'text-ai' },
+  sent: { label: 'Sent', icon: Check, className: '' },
+  delivered: { label: 'Delivered', icon: CheckCheck, className: '' },
+  read: { label: 'Read', icon: CheckCheck, className: 'text-ai' },
 } as const
 
 function StatusMark({ status }: { status: Status }) {
-  const { label, icon: Icon, look } = STATUSES[status]
+  const { label, icon: Icon, className } = STATUSES[status]
   return (
     <>
-      <Icon className={cx('size-4', look)} aria-hidden />
+      <Icon className={cx('size-4', className)} aria-hidden />
       <span>{label}</span>
     </>
   )
 }
 
-/** Holding a finger on something, without moving it. */
-function useLongPress(act: () => void) {
+/** Handlers that call back when a finger rests on an element. */
+function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => clearTimeout(timer.current)
+  const cancel = () => clearTimeout(timer.current)
   return {
     onPointerDown(event: PointerEvent) {
       if (event.pointerType !== 'touch') return
-      stop()
-      timer.current = setTimeout(act, LONG_PRESS_MS)
+      cancel()
+      timer.current = setTimeout(onLongPress, LONG_PRESS_MS)
     },
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
     onPointerMove(event: PointerEvent) {
-      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 4) stop()
+      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 4) cancel()
     },
     onContextMenu(event: { nativeEvent: Event; preventDefault(): void }) {
       if ((event.nativeEvent as unknown as PointerEvent).pointerType === 'touch') event.preventDefault()

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
-import { MODE_LOOKS } from '#profiles/people/looks.ts'
+import { MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { sharedWords } from './chat-line.ts'
 import { NoMatches } from './chat-list.tsx'
+import { sharedInterestsText } from './chat-preview.ts'
 import { chatsIn, useChats } from './queries.ts'
 
 const GRID = 'grid grid-cols-2 gap-3 px-5 pt-2'
@@ -38,7 +38,7 @@ export function NewMatches() {
       <ul className={GRID}>
         {chats.map((chat) => {
           const { id, person, mode } = chat.match
-          const { label, icon, tone } = MODE_LOOKS[mode]
+          const { label, icon, tone } = MODE_DISPLAY[mode]
           return (
             <li key={id}>
               <Link
@@ -57,7 +57,7 @@ export function NewMatches() {
                 </Chip>
                 <span className="absolute inset-x-0 bottom-0 z-2 grid gap-0.5 p-4">
                   <span className="title-18 truncate">{person.displayName}</span>
-                  <span className="line-clamp-2 text-13">{sharedWords(chat)}</span>
+                  <span className="line-clamp-2 text-13">{sharedInterestsText(chat)}</span>
                 </span>
               </Link>
             </li>

@@ -8,9 +8,9 @@ import { createStore } from '#lib/store.ts'
 
 const FAILED = 'failed-messages'
 
-/** One of mine that the server has not confirmed. */
+/** A message of the viewer that the server hasn't confirmed. */
 export interface Outgoing {
-  /** The message's own: sent twice, it is one. */
+  /** Chosen by the client, so that sending it twice creates one message. */
   id: string
   accountId: string
   matchId: string
@@ -18,19 +18,19 @@ export interface Outgoing {
   photos: readonly Photo[]
   replyTo: Message['replyTo']
   at: number
-  /** `waiting`: for a network, or for its turn. */
+  /** A `waiting` message needs a connection, or comes after another one. */
   state: 'sending' | 'waiting' | 'failed'
   failure?: string
 }
 
-/** Outside of React: who goes on to another screen does not stop what is on its way. */
+/** Outside of React, so that leaving the screen doesn't stop sending. */
 export const outbox = createStore<readonly Outgoing[]>([])
 
 type Listener = (matchId: string, message: Message) => void
 const listeners = new Set<Listener>()
 
-/** Those that have arrived, as the server has them. */
-export function onArrival(listener: Listener): () => void {
+/** Calls the listener with each message that the server confirmed. */
+export function onMessageSent(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -42,7 +42,7 @@ const post = async ({ id, matchId, text, photos, replyTo }: Outgoing): Promise<M
 
 const FINAL: readonly string[] = [...postMessage.refusals, 'email_unverified', 'invalid_input', 'forbidden']
 
-/** Someone who was too fast only has to wait, and so do their later messages, which would overtake it otherwise. */
+/** After `too_fast`, a message waits, and later ones wait behind it to keep the order. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Refused && error.problem.code !== 'too_fast' && FINAL.includes(error.problem.code)
 
@@ -54,86 +54,87 @@ const sender = createOfflineSender<Outgoing, Message>({
   isFinal,
 })
 
-/** The message is on the screen right away, and stays there whatever happens to it. */
-export async function sendMessage(written: Omit<Outgoing, 'state' | 'failure'>): Promise<void> {
-  const outgoing: Outgoing = { ...written, state: 'sending' }
-  put(outgoing)
+/** Shows the message right away, and keeps it visible if it waits or fails. */
+export async function sendMessage(draft: Omit<Outgoing, 'state' | 'failure'>): Promise<void> {
+  const outgoing: Outgoing = { ...draft, state: 'sending' }
+  upsert(outgoing)
   try {
     const message = await sender.send(outgoing.accountId, outgoing)
-    if (message) arrived(outgoing, message)
-    else put({ ...outgoing, state: 'waiting' })
+    if (message) handleSent(outgoing, message)
+    else upsert({ ...outgoing, state: 'waiting' })
   } catch (error) {
-    fail(outgoing, error)
+    handleFailure(outgoing, error)
   }
 }
 
-function arrived({ id, matchId }: Outgoing, message: Message): void {
+function handleSent({ id, matchId }: Outgoing, message: Message): void {
   for (const listener of listeners) listener(matchId, message)
-  forget(id)
+  removeFromOutbox(id)
 }
 
-function fail(outgoing: Outgoing, error: unknown): void {
-  put({ ...outgoing, state: 'failed', failure: fieldErrors(error).text ?? friendlyMessage(error) })
-  keepFailed()
+function handleFailure(outgoing: Outgoing, error: unknown): void {
+  upsert({ ...outgoing, state: 'failed', failure: fieldErrors(error).text ?? friendlyMessage(error) })
+  storeFailed()
 }
 
-function put(outgoing: Outgoing): void {
+function upsert(outgoing: Outgoing): void {
   const list = outbox.get()
-  const there = list.some(({ id }) => id === outgoing.id)
-  outbox.set(there ? list.map((one) => (one.id === outgoing.id ? outgoing : one)) : [...list, outgoing])
+  const exists = list.some(({ id }) => id === outgoing.id)
+  outbox.set(
+    exists ? list.map((message) => (message.id === outgoing.id ? outgoing : message)) : [...list, outgoing],
+  )
 }
 
-/** It was heard of elsewhere, too. */
-export function forget(id: string): void {
-  if (!outbox.get().some((one) => one.id === id)) return
-  outbox.set(outbox.get().filter((one) => one.id !== id))
-  keepFailed()
+export function removeFromOutbox(id: string): void {
+  if (!outbox.get().some((message) => message.id === id)) return
+  outbox.set(outbox.get().filter((message) => message.id !== id))
+  storeFailed()
 }
 
 export function retryMessage(id: string): void {
-  const failed = outbox.get().find((one) => one.id === id)
+  const failed = outbox.get().find((message) => message.id === id)
   if (failed?.state === 'failed') void sendMessage({ ...failed, at: Date.now() })
 }
 
 export function discardMessage(id: string): void {
-  const discarded = outbox.get().find((one) => one.id === id)
+  const discarded = outbox.get().find((message) => message.id === id)
   if (discarded) sender.drop(discarded.accountId, (outgoing) => outgoing.id === id)
-  forget(id)
+  removeFromOutbox(id)
 }
 
-function keepFailed(): void {
+function storeFailed(): void {
   const failed = outbox.get().filter(({ state }) => state === 'failed')
   draftStorage.write(FAILED, failed.length > 0 ? failed : null)
 }
 
-export const keepMessagesInFlight = sender.keepInFlight
+export const queueMessagesInFlight = sender.keepInFlight
 
-/** What waited or failed before this page was opened, or in another tab. */
+/** Adds the messages that wait or failed in an earlier page or another tab. */
 export function readOutbox(accountId: string): void {
-  const kept = draftStorage.read(FAILED)
-  const failed = (Array.isArray(kept) ? (kept as Outgoing[]) : []).filter(
-    (one) => one.accountId === accountId,
+  const stored = draftStorage.read(FAILED)
+  const failed = (Array.isArray(stored) ? (stored as Outgoing[]) : []).filter(
+    (message) => message.accountId === accountId,
   )
   const { queued, inFlight } = sender.pending(accountId)
   const waiting = queued.map((outgoing): Outgoing => ({ ...outgoing, state: 'waiting' }))
-  const here = outbox
+  const sending = outbox
     .get()
-    .filter(({ id, state }) => state === 'sending' && inFlight.some((one) => one.id === id))
-  const known = new Set(here.map(({ id }) => id))
-  const others = [...failed, ...waiting].filter(({ id }) => !known.has(id))
-  outbox.set([...others, ...here].sort((a, b) => a.at - b.at))
+    .filter(({ id, state }) => state === 'sending' && inFlight.some((message) => message.id === id))
+  const sendingIds = new Set(sending.map(({ id }) => id))
+  const others = [...failed, ...waiting].filter(({ id }) => !sendingIds.has(id))
+  outbox.set([...others, ...sending].sort((a, b) => a.at - b.at))
 }
 
-/** What was written without a network goes out in its order, wherever one is in the app. */
+/** Sends waiting messages in order, on every screen of the app. */
 export function sendWaitingMessages(accountId: string): () => void {
   readOutbox(accountId)
-  const elsewhere = ({ key }: StorageEvent) => key === OFFLINE_QUEUE_KEY && readOutbox(accountId)
-  addEventListener('storage', elsewhere)
-  addEventListener('pagehide', keepMessagesInFlight)
-  const stop = sender.sendWaiting(accountId, { onSent: arrived, onFailed: fail })
+  const handleStorage = ({ key }: StorageEvent) => key === OFFLINE_QUEUE_KEY && readOutbox(accountId)
+  addEventListener('storage', handleStorage)
+  addEventListener('pagehide', queueMessagesInFlight)
+  const stop = sender.sendWaiting(accountId, { onSent: handleSent, onFailed: handleFailure })
   return () => {
-    removeEventListener('storage', elsewhere)
-    removeEventListener('pagehide', keepMessagesInFlight)
+    removeEventListener('storage', handleStorage)
+    removeEventListener('pagehide', queueMessagesInFlight)
     stop()
   }
 }

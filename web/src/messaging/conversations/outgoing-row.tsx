@@ -3,36 +3,36 @@ import { online } from '#lib/connectivity.ts'
 import { useStore } from '#lib/use-store.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { bubbleClass, Meta, quoteWords, Words } from './message-content.tsx'
+import { bubbleClass, MessageMeta, MessageText, quoteText } from './message-content.tsx'
 import { MessagePhotos } from './message-photos.tsx'
 import { discardMessage, type Outgoing, retryMessage } from './outbox.ts'
 import type { Row } from './rows.ts'
 
 type OutgoingRow = Extract<Row, { kind: 'outgoing' }>
 
-function waitWords(state: Outgoing['state'], connected: boolean): string {
+function pendingLabel(state: Outgoing['state'], connected: boolean): string {
   if (state === 'sending') return 'Sending'
   return connected ? 'Goes out in a moment' : 'Goes out when you are online'
 }
 
-/** One of mine that is not there yet. */
+/** A message of the viewer that isn't sent yet. */
 export function OutgoingRow({ row }: { row: OutgoingRow }) {
-  const { outgoing, closes } = row
+  const { outgoing, isLast } = row
   const { id, text, photos, replyTo, state, failure } = outgoing
   const connected = useStore(online)
   return (
-    <div className={cx('flex flex-col items-end px-4 md:px-6', closes ? 'pb-3' : 'pb-1')}>
+    <div className={cx('flex flex-col items-end px-4 md:px-6', isLast ? 'pb-3' : 'pb-1')}>
       <article
         className={cx(bubbleClass(row), state !== 'failed' && 'opacity-75')}
         aria-label="You, not sent yet"
       >
         {replyTo && (
           <span className="-mx-2 mb-1.5 block rounded-14 bg-[#1e1b1614] px-3 py-2 text-14 leading-snug dark:bg-[#ffffff14]">
-            <span className="line-clamp-2">{quoteWords(replyTo)}</span>
+            <span className="line-clamp-2">{quoteText(replyTo)}</span>
           </span>
         )}
-        {photos.length > 0 && <MessagePhotos photos={photos} whose="Your" alone={text === '' && !replyTo} />}
-        {text && <Words text={text} lit={null} />}
+        {photos.length > 0 && <MessagePhotos photos={photos} owner="Your" only={text === '' && !replyTo} />}
+        {text && <MessageText text={text} highlight={null} />}
       </article>
       {state === 'failed' ? (
         <div
@@ -49,11 +49,11 @@ export function OutgoingRow({ row }: { row: OutgoingRow }) {
           </Button>
         </div>
       ) : (
-        closes && (
-          <Meta own>
+        isLast && (
+          <MessageMeta own>
             <Clock className="size-3.5" aria-hidden />
-            {waitWords(state, connected)}
-          </Meta>
+            {pendingLabel(state, connected)}
+          </MessageMeta>
         )
       )}
     </div>

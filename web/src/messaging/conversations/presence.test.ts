@@ -1,45 +1,46 @@
 import { afterEach, expect, test } from 'vitest'
-import { hear, online, watch, watchedOf } from './presence.ts'
+import { handleLiveEvent, online, peopleToWatch, watch } from './presence.ts'
 
 const [ANA, BEN] = ['ana', 'ben']
-const comes = (person: string, is = true) => hear({ type: 'presence', person, online: is })
+const setOnline = (person: string, isOnline = true) =>
+  handleLiveEvent({ type: 'presence', person, online: isOnline })
 
 afterEach(() => watch([]))
 
-test('who is watched is known by what was heard last', () => {
+test('keeps the last known presence of watched people', () => {
   watch([ANA, BEN])
-  comes(ANA)
-  comes(BEN)
-  comes(ANA, false)
+  setOnline(ANA)
+  setOnline(BEN)
+  setOnline(ANA, false)
   expect([...online.get()]).toEqual([
     [ANA, false],
     [BEN, true],
   ])
 })
 
-test('nobody stays here who is no longer watched', () => {
+test('forgets people who are no longer watched', () => {
   watch([ANA, BEN])
-  comes(ANA)
-  comes(BEN)
+  setOnline(ANA)
+  setOnline(BEN)
   watch([BEN])
   expect([...online.get().keys()]).toEqual([BEN])
-  // Another tab still watches them.
-  comes(ANA)
+  // Another tab still watches Ana.
+  setOnline(ANA)
   expect([...online.get().keys()]).toEqual([BEN])
 })
 
-test('after a while away only those are here of whom it is said again', () => {
+test('forgets all presence after a reconnect', () => {
   watch([ANA, BEN])
-  comes(ANA)
-  comes(BEN)
-  hear({ type: 'returned' })
+  setOnline(ANA)
+  setOnline(BEN)
+  handleLiveEvent({ type: 'returned' })
   expect(online.get().size).toBe(0)
-  comes(BEN)
+  setOnline(BEN)
   expect([...online.get()]).toEqual([[BEN, true]])
 })
 
-test('the one whose conversation is open is watched first, listed or not', () => {
-  expect(watchedOf('open', [ANA, BEN])).toEqual(['open', ANA, BEN])
-  expect(watchedOf(BEN, [ANA, BEN])).toEqual([BEN, ANA])
-  expect(watchedOf(null, [ANA])).toEqual([ANA])
+test('watches the person in the open conversation first', () => {
+  expect(peopleToWatch('open', [ANA, BEN])).toEqual(['open', ANA, BEN])
+  expect(peopleToWatch(BEN, [ANA, BEN])).toEqual([BEN, ANA])
+  expect(peopleToWatch(null, [ANA])).toEqual([ANA])
 })

@@ -5,10 +5,10 @@ import { type LiveEvent, onLiveEvent } from '#lib/live-events.ts'
 import { createStore } from '#lib/store.ts'
 import { useStore } from '#lib/use-store.ts'
 
-/** Somebody who types says so every few seconds; after this long they have stopped. */
+/** Typing is sent every few seconds. After this long without it, the person has stopped. */
 const TYPING_MS = 6_000
 
-/** Of those whom this tab watches, as far as something was heard. */
+/** The presence of people this tab watches, as far as it was received. */
 export const online = createStore<ReadonlyMap<string, boolean>>(new Map())
 const typing = createStore<ReadonlySet<string>>(new Set())
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -16,23 +16,23 @@ let watched: ReadonlySet<string> = new Set()
 
 export function stopsTyping(match: string): void {
   clearTimeout(timers.get(match))
-  if (typing.get().has(match)) typing.set(new Set([...typing.get()].filter((one) => one !== match)))
+  if (typing.get().has(match)) typing.set(new Set([...typing.get()].filter((each) => each !== match)))
 }
 
-/** In place of those before, of whom nothing is heard from now on: what was known of them says nothing any more. */
+/** Replaces the watched people. The presence of others is dropped, because it is no longer updated. */
 export function watch(people: readonly string[]): void {
   watched = new Set(people)
   online.set(new Map([...online.get()].filter(([person]) => watched.has(person))))
   watchPeople(people)
 }
 
-/** Who is open comes first: not everybody in a long list can be watched. */
-export const watchedOf = (open: string | null, listed: readonly string[]): string[] => [
+/** The open conversation comes first, because the number of watched people is limited. */
+export const peopleToWatch = (open: string | null, listed: readonly string[]): string[] => [
   ...new Set([...(open === null ? [] : [open]), ...listed]),
 ]
 
-export function hear(event: LiveEvent): void {
-  // Who may still be seen is said anew; who began to hide meanwhile is not.
+export function handleLiveEvent(event: LiveEvent): void {
+  // After a reconnect, the server sends presence again, but not of people who have hidden theirs.
   if (event.type === 'returned') online.set(new Map())
   if (event.type === 'presence' && watched.has(event.person))
     online.set(new Map(online.get()).set(event.person, event.online))
@@ -46,22 +46,22 @@ export function hear(event: LiveEvent): void {
   )
 }
 
-/** Listens while some part of the chats is on the screen. */
-export function useListening(people: readonly string[]): void {
-  useEffect(() => onLiveEvent(hear), [])
-  const names = people.join()
-  useEffect(() => watch(names === '' ? [] : names.split(',')), [names])
+/** Watches presence and typing while the chats are on the screen. */
+export function usePresence(people: readonly string[]): void {
+  useEffect(() => onLiveEvent(handleLiveEvent), [])
+  const ids = people.join()
+  useEffect(() => watch(ids === '' ? [] : ids.split(',')), [ids])
   useEffect(() => () => watch([]), [])
 }
 
-/** When they were last here, as far as they let it be known; what was heard just now counts for more. */
+/** When the other member was last active, if they share it. A live update wins over the loaded value. */
 export function useActive({
   match: { person },
   active,
 }: Pick<Conversation, 'match' | 'active'>): Conversation['active'] {
-  const heard = useStore(online).get(person.id)
-  if (heard === undefined || active === null) return heard ? 'now' : active
-  if (heard) return 'now'
+  const isOnline = useStore(online).get(person.id)
+  if (isOnline === undefined || active === null) return isOnline ? 'now' : active
+  if (isOnline) return 'now'
   return active === 'now' ? 'today' : active
 }
 

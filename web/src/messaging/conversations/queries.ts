@@ -25,10 +25,10 @@ import {
 import { useEffect } from 'react'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
-import { opened, recounted, type Thread, withMore } from './thread.ts'
+import { addMessages, mergeReply, type Thread, withRecount } from './thread.ts'
 
 export type ListTab = 'messages' | 'new'
-export type ChatPages = InfiniteData<Reply<typeof getConversations>> & { keptAt?: number }
+export type ChatPages = InfiniteData<Reply<typeof getConversations>> & { cachedAt?: number }
 
 export const useMe = (): string => useSession().session!.account.id
 
@@ -36,7 +36,7 @@ export const listsKey = (me: string) => ['chats', me, 'list'] as const
 const threadKey = (me: string, matchId: string) => ['chats', me, 'thread', matchId] as const
 export const threadsKey = (me: string) => ['chats', me, 'thread'] as const
 
-export const chatsOf = (me: string, tab: ListTab) =>
+export const chatsQuery = (me: string, tab: ListTab) =>
   infiniteQueryOptions({
     queryKey: [...listsKey(me), tab],
     queryFn: ({ pageParam, signal }) =>
@@ -46,16 +46,16 @@ export const chatsOf = (me: string, tab: ListTab) =>
   })
 
 export const useChats = (tab: ListTab) =>
-  useInfiniteQuery({ ...chatsOf(useMe(), tab), refetchOnMount: 'always' })
+  useInfiniteQuery({ ...chatsQuery(useMe(), tab), refetchOnMount: 'always' })
 
 export const chatsIn = (pages: ChatPages | undefined): Conversation[] => {
   const seen = new Set<string>()
   const all = pages?.pages.flatMap(({ items }) => items) ?? []
-  // One that moved up meanwhile may be on two pages.
+  // A conversation that moved up between two requests is on both pages.
   return all.filter(({ match: { id } }) => !seen.has(id) && seen.add(id))
 }
 
-/** In every list that was looked at. */
+/** Changes the conversations in every loaded list. */
 export function changeChats(
   queries: QueryClient,
   me: string,
@@ -65,7 +65,7 @@ export function changeChats(
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
     const all = change(chatsIn(data))
-    // All on the first page; where the next one begins is known by its own mark.
+    // All conversations go to the first page. The cursors of the pages stay.
     const pages = [
       { ...first, items: all },
       ...rest.map((page) => ({ ...page, items: [] as Conversation[] })),
@@ -91,7 +91,7 @@ const threadOptions = (queries: QueryClient, me: string, matchId: string) =>
     queryKey: threadKey(me, matchId),
     queryFn: async ({ signal }): Promise<Thread> => {
       const reply = await call(getConversation, { params: { match: matchId } }, { signal })
-      return opened(queries.getQueryData<Thread>(threadKey(me, matchId)), reply)
+      return mergeReply(queries.getQueryData<Thread>(threadKey(me, matchId)), reply)
     },
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -99,8 +99,8 @@ const threadOptions = (queries: QueryClient, me: string, matchId: string) =>
 
 export const useThread = (matchId: string) => useQuery(threadOptions(useQueryClient(), useMe(), matchId))
 
-/** Whatever of it is kept for later may have changed by then. */
-export function useLeaving(matchId: string): void {
+/** Marks a conversation as left when it closes, because its messages are no longer kept up to date. */
+export function useMarkLeft(matchId: string): void {
   const queries = useQueryClient()
   const me = useMe()
   useEffect(
@@ -109,7 +109,7 @@ export function useLeaving(matchId: string): void {
   )
 }
 
-/** Who it is with, as soon as the conversation itself knows. */
+/** The other member of the open conversation, or null until it is loaded. */
 export function useOpenPerson(matchId: string | null): string | null {
   const options = threadOptions(useQueryClient(), useMe(), matchId?.toLowerCase() ?? '')
   return useQuery({ ...options, enabled: false }).data?.chat.match.person.id ?? null
@@ -126,7 +126,7 @@ export function changeThread(
 
 type Part = { before: number } | { from: number } | { around: number }
 
-/** Another part of the conversation, put where it belongs. */
+/** Loads a page of messages and merges it with those that are loaded. */
 export async function loadMessages(
   queries: QueryClient,
   me: string,
@@ -134,11 +134,11 @@ export async function loadMessages(
   part: Part,
 ): Promise<void> {
   const { items, lastSeq } = await call(getMessages, { params: { match: matchId }, query: part })
-  changeThread(queries, me, matchId, (thread) => withMore(thread, items, lastSeq))
+  changeThread(queries, me, matchId, (thread) => addMessages(thread, items, lastSeq))
 }
 
-/** All that is loaded of the conversations that are open, as it is now. */
-async function rereadMessages(queries: QueryClient, me: string): Promise<void> {
+/** Refetches all loaded messages of open conversations. */
+async function refetchMessages(queries: QueryClient, me: string): Promise<void> {
   for (const [, thread] of queries.getQueriesData<Thread>({ queryKey: threadsKey(me) })) {
     if (thread?.left) continue
     const last = thread?.messages.at(-1)?.seq ?? 0
@@ -147,16 +147,16 @@ async function rereadMessages(queries: QueryClient, me: string): Promise<void> {
   }
 }
 
-/** Everything that shows what somebody wrote: what is shown may be older than what is, also far up. */
-export async function rereadChats(queries: QueryClient, me: string): Promise<void> {
+/** Refetches everything that shows messages, including older pages, because edits may have been missed. */
+export async function refetchChats(queries: QueryClient, me: string): Promise<void> {
   for (const part of ['list', 'search', 'found', 'photos'])
     void queries.invalidateQueries({ queryKey: ['chats', me, part] })
   await queries.invalidateQueries({ queryKey: threadsKey(me) })
-  await rereadMessages(queries, me)
+  await refetchMessages(queries, me)
 }
 
-/** Those that are known of one conversation, in its own screen and in lists. */
-export const knownChats = (queries: QueryClient, me: string, matchId: string): Conversation[] => [
+/** All cached copies of a conversation: on its own screen and in lists. */
+export const cachedChats = (queries: QueryClient, me: string, matchId: string): Conversation[] => [
   ...queries
     .getQueriesData<ChatPages>({ queryKey: listsKey(me) })
     .flatMap(([, pages]) => chatsIn(pages))
@@ -164,14 +164,16 @@ export const knownChats = (queries: QueryClient, me: string, matchId: string): C
   ...[queries.getQueryData<Thread>(threadKey(me, matchId))].flatMap((thread) => thread?.chat ?? []),
 ]
 
-/** What is unread, as the server counts it. Again where something came while it did. */
+/** Updates the unread count from the server. Repeats the request if a message arrived during it. */
 export async function recount(queries: QueryClient, me: string, matchId: string): Promise<void> {
-  const { chat: read } = await call(getConversation, { params: { match: matchId } })
-  const behind = knownChats(queries, me, matchId).some(({ last }) => (last?.seq ?? 0) > (read.last?.seq ?? 0))
-  if (behind) return recount(queries, me, matchId)
-  changeThread(queries, me, matchId, (thread) => ({ ...thread, chat: recounted(thread.chat, read) }))
+  const { chat: counted } = await call(getConversation, { params: { match: matchId } })
+  const isOutdated = cachedChats(queries, me, matchId).some(
+    ({ last }) => (last?.seq ?? 0) > (counted.last?.seq ?? 0),
+  )
+  if (isOutdated) return recount(queries, me, matchId)
+  changeThread(queries, me, matchId, (thread) => ({ ...thread, chat: withRecount(thread.chat, counted) }))
   changeChats(queries, me, (chats) =>
-    chats.map((chat) => (chat.match.id === matchId ? recounted(chat, read) : chat)),
+    chats.map((chat) => (chat.match.id === matchId ? withRecount(chat, counted) : chat)),
   )
 }
 
@@ -199,7 +201,7 @@ export function useChatPhotos(matchId: string) {
   })
 }
 
-/** Under the same key as on their own page. */
+/** Shares its query key with the profile page. */
 export const usePerson = (id: string) => {
   const me = useMe()
   return useQuery({
@@ -229,5 +231,5 @@ export function useLikeCount() {
   })
 }
 
-export const rereadLikes = (queries: QueryClient, me: string) =>
+export const refetchLikes = (queries: QueryClient, me: string) =>
   queries.invalidateQueries({ queryKey: likesKey(me) })

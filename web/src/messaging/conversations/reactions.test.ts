@@ -1,25 +1,25 @@
 import { REACTIONS } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { canEdit, REACTION_WORDS, reacted, reactionOf } from './reactions.ts'
+import { canEdit, REACTION_LABELS, reactionOf, withReaction } from './reactions.ts'
 import { ME, MIRA, message } from './samples.ts'
 
-test('everybody has one reaction to a message; the next takes its place', () => {
-  let one = reacted(message(1), MIRA, '❤️')
-  one = reacted(one, ME, '👍')
-  one = reacted(one, ME, '🔥')
-  expect([reactionOf(one, ME), reactionOf(one, MIRA)]).toEqual(['🔥', '❤️'])
-  expect(reacted(one, ME, null).reactions).toEqual([{ personId: MIRA, reaction: '❤️' }])
+test('replaces the previous reaction of the same person', () => {
+  let reactedTo = withReaction(message(1), MIRA, '❤️')
+  reactedTo = withReaction(reactedTo, ME, '👍')
+  reactedTo = withReaction(reactedTo, ME, '🔥')
+  expect([reactionOf(reactedTo, ME), reactionOf(reactedTo, MIRA)]).toEqual(['🔥', '❤️'])
+  expect(withReaction(reactedTo, ME, null).reactions).toEqual([{ personId: MIRA, reaction: '❤️' }])
 })
 
-test('each can be said', () => {
-  expect(Object.keys(REACTION_WORDS)).toEqual([...REACTIONS])
+test('has a label for every reaction', () => {
+  expect(Object.keys(REACTION_LABELS)).toEqual([...REACTIONS])
 })
 
-test('words can be changed for a quarter of an hour', () => {
-  const one = message(1)
-  const sent = Date.parse(one.sentAt)
-  expect(canEdit(one, sent + 15 * 60_000 - 1)).toBe(true)
-  expect(canEdit(one, sent + 15 * 60_000)).toBe(false)
-  expect(canEdit({ ...one, text: '' }, sent)).toBe(false)
-  expect(canEdit({ ...one, unsent: true }, sent)).toBe(false)
+test('allows edits for 15 minutes', () => {
+  const sentMessage = message(1)
+  const sent = Date.parse(sentMessage.sentAt)
+  expect(canEdit(sentMessage, sent + 15 * 60_000 - 1)).toBe(true)
+  expect(canEdit(sentMessage, sent + 15 * 60_000)).toBe(false)
+  expect(canEdit({ ...sentMessage, text: '' }, sent)).toBe(false)
+  expect(canEdit({ ...sentMessage, unsent: true }, sent)).toBe(false)
 })

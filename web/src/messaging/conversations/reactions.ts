@@ -1,16 +1,16 @@
 import { EDIT_MINUTES, type Message, type Reaction } from '@koji/contract'
 
-/** As the message looks once somebody has reacted, or taken that back. */
-export function reacted(message: Message, personId: string, reaction: Reaction | null): Message {
-  const others = message.reactions.filter((one) => one.personId !== personId)
+/** Adds, replaces or removes the reaction of one person. */
+export function withReaction(message: Message, personId: string, reaction: Reaction | null): Message {
+  const others = message.reactions.filter((each) => each.personId !== personId)
   return { ...message, reactions: reaction ? [...others, { personId, reaction }] : others }
 }
 
 export const reactionOf = (message: Message, personId: string): Reaction | null =>
-  message.reactions.find((one) => one.personId === personId)?.reaction ?? null
+  message.reactions.find((each) => each.personId === personId)?.reaction ?? null
 
-/** What each one means, for those who hear it. */
-export const REACTION_WORDS: Record<Reaction, string> = {
+/** Labels for screen readers. */
+export const REACTION_LABELS: Record<Reaction, string> = {
   '❤️': 'Love',
   '😂': 'Laugh',
   '😮': 'Surprise',

@@ -8,10 +8,10 @@ import { MagnifierDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LoadMore } from '#ui/load-more.tsx'
-import { HIDDEN_WORDS } from './chat-line.ts'
-import { RowShapes } from './chat-list.tsx'
+import { ListSkeleton } from './chat-list.tsx'
+import { HIDDEN_TEXT } from './chat-preview.ts'
 import { ChatRow } from './chat-row.tsx'
-import { Marked } from './marked.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import { useChatSearch, useMe } from './queries.ts'
 
 interface SearchResultsProps {
@@ -20,29 +20,29 @@ interface SearchResultsProps {
   onPick(): void
 }
 
-/** People by their name, and what was said, each leading to its place. */
+/** People found by name, and messages found by text, each with a link to the conversation. */
 export function SearchResults({ text, current, onPick }: SearchResultsProps) {
-  const found = useChatSearch(text)
+  const search = useChatSearch(text)
   const language = useLanguage()
   const me = useMe()
-  if (found.isPending) return <RowShapes />
-  if (!found.data)
+  if (search.isPending) return <ListSkeleton />
+  if (!search.data)
     return (
       <ErrorState
-        text={friendlyMessage(found.error)}
-        pending={found.isFetching}
-        onRetry={() => void found.refetch()}
+        text={friendlyMessage(search.error)}
+        pending={search.isFetching}
+        onRetry={() => void search.refetch()}
       />
     )
-  const people = found.data.pages[0]?.people ?? []
-  const messages = found.data.pages.flatMap(({ items }) => items)
-  const nothing = people.length === 0 && messages.length === 0 && !found.hasNextPage
+  const people = search.data.pages[0]?.people ?? []
+  const messages = search.data.pages.flatMap(({ items }) => items)
+  const isEmpty = people.length === 0 && messages.length === 0 && !search.hasNextPage
   return (
-    <div aria-busy={found.isPlaceholderData}>
+    <div aria-busy={search.isPlaceholderData}>
       <p role="status" className="sr-only">
-        {nothing ? 'Nothing found' : `${people.length} people and ${messages.length} messages found`}
+        {isEmpty ? 'Nothing found' : `${people.length} people and ${messages.length} messages found`}
       </p>
-      {nothing && (
+      {isEmpty && (
         <EmptyState
           drawing={MagnifierDrawing}
           title="Nothing found"
@@ -80,7 +80,7 @@ export function SearchResults({ text, current, onPick }: SearchResultsProps) {
                     </span>
                     <span className="line-clamp-2 text-14 text-ink-2">
                       {message.senderId === me && 'You: '}
-                      {message.hidden ? HIDDEN_WORDS : <Marked text={message.text} part={text} />}
+                      {message.hidden ? HIDDEN_TEXT : <HighlightedText text={message.text} query={text} />}
                     </span>
                   </span>
                 </Link>
@@ -89,12 +89,12 @@ export function SearchResults({ text, current, onPick }: SearchResultsProps) {
           </ul>
         </>
       )}
-      {found.hasNextPage && (
+      {search.hasNextPage && (
         <LoadMore
           hasMore
-          pending={found.isFetchingNextPage}
-          onLoad={() => void found.fetchNextPage()}
-          error={found.isFetchNextPageError ? friendlyMessage(found.error) : null}
+          pending={search.isFetchingNextPage}
+          onLoad={() => void search.fetchNextPage()}
+          error={search.isFetchNextPageError ? friendlyMessage(search.error) : null}
         />
       )}
     </div>

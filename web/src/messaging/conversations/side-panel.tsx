@@ -2,9 +2,9 @@ import { type Conversation, interestLabel, type Photo } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
-import { ACTIVE_WORDS, distanceWords, MODE_LOOKS } from '#profiles/people/looks.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { CreatorLink } from '#profiles/people/profile-body.tsx'
+import { ACTIVITY_LABELS, distanceLabel, MODE_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useActive } from './presence.ts'
@@ -12,20 +12,20 @@ import { useChatPhotos, usePerson } from './queries.ts'
 
 interface SidePanelProps {
   chat: Conversation
-  onPhoto(photos: readonly Photo[], place: number): void
+  onPhoto(photos: readonly Photo[], index: number): void
 }
 
-/** Who it is, beside the conversation where there is room. */
+/** Facts about the other member and the photos of the conversation, on wide screens. */
 export function SidePanel({ chat, onPhoto }: SidePanelProps) {
   const { match, photo } = chat
   const { person, shared, mode } = match
   const active = useActive(chat)
   const profile = usePerson(person.id).data
   const photos = useChatPhotos(match.id)
-  const { label, icon, tone } = MODE_LOOKS[mode]
+  const { label, icon, tone } = MODE_DISPLAY[mode]
   const facts = [
-    ...(active ? [ACTIVE_WORDS[active]] : []),
-    ...(profile && profile.withinKm !== null ? [distanceWords(profile.withinKm)] : []),
+    ...(active ? [ACTIVITY_LABELS[active]] : []),
+    ...(profile && profile.withinKm !== null ? [distanceLabel(profile.withinKm)] : []),
   ]
   return (
     <aside
@@ -82,20 +82,20 @@ export function SidePanel({ chat, onPhoto }: SidePanelProps) {
             </p>
           ) : (
             <ul className="grid grid-cols-3 gap-1.5">
-              {photos.data.map(({ photo: one }, place) => (
-                <li key={one.id}>
+              {photos.data.map(({ photo: item }, index) => (
+                <li key={item.id}>
                   <button
                     type="button"
-                    aria-label={`Open photo ${place + 1}`}
+                    aria-label={`Open photo ${index + 1}`}
                     className="block w-full rounded-14"
                     onClick={() =>
                       onPhoto(
                         photos.data.map((each) => each.photo),
-                        place,
+                        index,
                       )
                     }
                   >
-                    <Picture photo={one} alt="" sizes="84px" className="aspect-square w-full rounded-14" />
+                    <Picture photo={item} alt="" sizes="84px" className="aspect-square w-full rounded-14" />
                   </button>
                 </li>
               ))}

@@ -1,18 +1,18 @@
 import type { AccountMessage, Conversation, Message } from '@koji/contract'
 
-/** A conversation as far as it is loaded. */
+/** A conversation and the part of its messages that is loaded. */
 export interface Thread {
   chat: Conversation
-  /** One after the other, none missing in between. */
+  /** In order and without gaps. */
   messages: readonly Message[]
-  /** The newest that there is, loaded or not. */
+  /** The number of the newest message, loaded or not. */
   lastSeq: number
-  /** One of the two ended the match. */
+  /** The match has ended. */
   ended?: true
-  /** Nobody looks at it now. */
+  /** The conversation isn't open. */
   left?: true
-  /** Not from the server but from what this browser has kept, and since when. */
-  keptAt?: number
+  /** When it was cached, if it comes from the offline cache. */
+  cachedAt?: number
 }
 
 export const atStart = ({ messages, lastSeq }: Thread): boolean =>
@@ -21,70 +21,76 @@ export const atStart = ({ messages, lastSeq }: Thread): boolean =>
 export const atEnd = ({ messages, lastSeq }: Thread): boolean => (messages.at(-1)?.seq ?? 0) >= lastSeq
 
 /**
- * Two stretches as one where they touch; otherwise only the second one. What was read last is right, but what was taken
- * back while it was read stays so.
+ * Merges two ranges that touch; otherwise only the loaded one remains. Loaded messages win, except over one that was
+ * unsent during the request.
  */
-export function joined(before: readonly Message[], read: readonly Message[]): readonly Message[] {
-  if (before.length === 0 || read.length === 0) return read.length === 0 ? before : read
-  const apart = read[0]!.seq > before.at(-1)!.seq + 1 || before[0]!.seq > read.at(-1)!.seq + 1
-  if (apart) return read
+export function mergeMessages(before: readonly Message[], loaded: readonly Message[]): readonly Message[] {
+  if (before.length === 0 || loaded.length === 0) return loaded.length === 0 ? before : loaded
+  const isApart = loaded[0]!.seq > before.at(-1)!.seq + 1 || before[0]!.seq > loaded.at(-1)!.seq + 1
+  if (isApart) return loaded
   const bySeq = new Map(before.map((message) => [message.seq, message]))
-  for (const message of read) if (!bySeq.get(message.seq)?.unsent) bySeq.set(message.seq, message)
+  for (const message of loaded) if (!bySeq.get(message.seq)?.unsent) bySeq.set(message.seq, message)
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }
 
 /**
- * Read again. Who looks at what was written long ago goes on looking at it; where nobody looked, what is older than what
- * was read may have been taken back since, and goes.
+ * Merges a new reply into a loaded conversation. If older messages are on screen, they stay. If the conversation was
+ * left, messages older than the reply are dropped, because they may have been unsent since.
  */
-export function opened(
+export function mergeReply(
   before: Thread | undefined,
   { chat, messages }: { chat: Conversation; messages: readonly Message[] },
 ): Thread {
   const lastSeq = Math.max(chat.last?.seq ?? 0, messages.at(-1)?.seq ?? 0)
   if (!before) return { chat, messages, lastSeq }
-  const away = !before.left && !atEnd(before)
+  const showsOlder = !before.left && !atEnd(before)
   const first = messages[0]?.seq ?? 0
-  const kept = before.left ? before.messages.filter(({ seq }) => seq >= first) : before.messages
-  const next = joined(kept, messages)
-  return { chat, messages: away && next === messages ? before.messages : next, lastSeq }
+  const remaining = before.left ? before.messages.filter(({ seq }) => seq >= first) : before.messages
+  const next = mergeMessages(remaining, messages)
+  return { chat, messages: showsOlder && next === messages ? before.messages : next, lastSeq }
 }
 
-export const withMore = (thread: Thread, items: readonly Message[], lastSeq: number): Thread => ({
+export const addMessages = (thread: Thread, items: readonly Message[], lastSeq: number): Thread => ({
   ...thread,
-  messages: joined(thread.messages, items),
+  messages: mergeMessages(thread.messages, items),
   lastSeq: Math.max(thread.lastSeq, lastSeq),
 })
 
-/** What came over the live connection, also what came twice. */
-export function heard(thread: Thread, event: AccountMessage, me: string): Thread {
-  const chat = heardInChat(thread.chat, event, me)
+/** Applies a live message. Applying it twice has no further effect. */
+export function updateThread(thread: Thread, event: AccountMessage, me: string): Thread {
+  const chat = updateChat(thread.chat, event, me)
   if (event.type === 'message') {
     const { message } = event
-    const fits = message.seq <= (thread.messages.at(-1)?.seq ?? 0) + 1
+    const isAdjacent = message.seq <= (thread.messages.at(-1)?.seq ?? 0) + 1
     return {
       ...thread,
       chat,
-      messages: fits ? joined(thread.messages, [message]) : thread.messages,
+      messages: isAdjacent ? mergeMessages(thread.messages, [message]) : thread.messages,
       lastSeq: Math.max(thread.lastSeq, message.seq),
     }
   }
   if (event.type === 'message_changed')
-    return { ...thread, chat, messages: thread.messages.map((one) => changed(one, event.message)) }
+    return {
+      ...thread,
+      chat,
+      messages: thread.messages.map((message) => replaceMessage(message, event.message)),
+    }
   return chat === thread.chat ? thread : { ...thread, chat }
 }
 
-/** The message itself, and what quotes it. */
-function changed(one: Message, now: Message): Message {
-  if (one.seq === now.seq) return now
-  if (one.replyTo?.seq !== now.seq) return one
-  // What is folded is not read in what answers it either.
-  const quoted = now.hidden ? { text: '', photos: 0 } : { text: now.text, photos: now.photos.length }
-  return { ...one, replyTo: { ...one.replyTo, ...quoted } }
+/** Replaces the changed message, and updates messages that quote it. */
+function replaceMessage(message: Message, changed: Message): Message {
+  if (message.seq === changed.seq) return changed
+  if (message.replyTo?.seq !== changed.seq) return message
+  // A quote doesn't reveal a collapsed message.
+  const quoted = changed.hidden
+    ? { text: '', photos: 0 }
+    : { text: changed.text, photos: changed.photos.length }
+  return { ...message, replyTo: { ...message.replyTo, ...quoted } }
 }
 
-/** The line of the list that says how a conversation stands. */
-export function heardInChat(chat: Conversation, event: AccountMessage, me: string): Conversation {
+/** Applies a live message to the conversation's entry in the list. */
+export function updateChat(chat: Conversation, event: AccountMessage, me: string): Conversation {
   if (!('match' in event) || event.match !== chat.match.id) return chat
   switch (event.type) {
     case 'message': {
@@ -100,7 +106,10 @@ export function heardInChat(chat: Conversation, event: AccountMessage, me: strin
     case 'message_changed':
       return chat.last?.seq === event.message.seq ? { ...chat, last: event.message } : chat
     case 'delivered':
-      return { ...chat, theirs: { ...chat.theirs, deliveredSeq: most(chat.theirs.deliveredSeq, event.seq) } }
+      return {
+        ...chat,
+        theirs: { ...chat.theirs, deliveredSeq: Math.max(chat.theirs.deliveredSeq, event.seq) },
+      }
     case 'read':
       return event.person === me ? readUpTo(chat, event.seq) : readByThem(chat, event.seq)
     default:
@@ -108,14 +117,14 @@ export function heardInChat(chat: Conversation, event: AccountMessage, me: strin
   }
 }
 
-/** Whether what is unread has to be counted by the server, because this alone does not say it. */
-export function isUncounted(chat: Conversation, event: AccountMessage, me: string): boolean {
+/** Whether the server has to count unread messages, because the event doesn't determine the number. */
+export function needsRecount(chat: Conversation, event: AccountMessage, me: string): boolean {
   if (!('match' in event) || event.match !== chat.match.id) return false
   const last = chat.last?.seq ?? 0
   switch (event.type) {
     case 'message': {
       const { id, seq, senderId } = event.message
-      // Behind its turn: counted before, or overtaken and never counted.
+      // Out of order: it may have been counted before, or never.
       return senderId !== me && seq > chat.readSeq && seq <= last && id !== chat.last?.id
     }
     case 'message_changed': {
@@ -129,33 +138,34 @@ export function isUncounted(chat: Conversation, event: AccountMessage, me: strin
   }
 }
 
-/** As the server counted, unless something came or was read here since then. */
-export function recounted(chat: Conversation, read: Conversation): Conversation {
-  const since = (chat.last?.seq ?? 0) - (read.last?.seq ?? 0)
-  if (since < 0 || (since === 0 && read.readSeq >= chat.readSeq)) return read
-  return { ...read, last: chat.last, unread: chat.unread, readSeq: chat.readSeq }
+/** Takes the server's count, unless a message has arrived or was read here since. */
+export function withRecount(chat: Conversation, counted: Conversation): Conversation {
+  const newer = (chat.last?.seq ?? 0) - (counted.last?.seq ?? 0)
+  if (newer < 0 || (newer === 0 && counted.readSeq >= chat.readSeq)) return counted
+  return { ...counted, last: chat.last, unread: chat.unread, readSeq: chat.readSeq }
 }
 
-/** Whether the photos of the conversation are not what they were. */
+/** Whether the list of photos in the conversation may have changed. */
 export const changesPhotos = (event: AccountMessage): boolean =>
   (event.type === 'message' || event.type === 'message_changed') &&
   (event.message.photos.length > 0 || event.message.unsent)
 
 export const readUpTo = (chat: Conversation, seq: number): Conversation => ({
   ...chat,
-  readSeq: most(chat.readSeq, seq),
+  readSeq: Math.max(chat.readSeq, seq),
   unread: seq >= (chat.last?.seq ?? 0) ? 0 : chat.unread,
 })
 
 const readByThem = (chat: Conversation, seq: number): Conversation => ({
   ...chat,
-  theirs: { readSeq: most(chat.theirs.readSeq ?? 0, seq), deliveredSeq: most(chat.theirs.deliveredSeq, seq) },
+  theirs: {
+    readSeq: Math.max(chat.theirs.readSeq ?? 0, seq),
+    deliveredSeq: Math.max(chat.theirs.deliveredSeq, seq),
+  },
 })
 
-const most = Math.max
-
-/** Unread ones first, then the newest: as the server orders them. */
-export const inListOrder = (chats: readonly Conversation[]): Conversation[] =>
+/** The server's order: unread first, then the newest. */
+export const sortChats = (chats: readonly Conversation[]): Conversation[] =>
   chats.toSorted((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || timeOf(b).localeCompare(timeOf(a)))
 
 const timeOf = ({ last, match }: Conversation): string => last?.sentAt ?? match.madeAt

@@ -4,11 +4,11 @@ import { type Uploaded, useUploads } from '#profiles/people/use-uploads.ts'
 
 export type Attachment = Uploaded<Photo>
 
-/** Photos for the message that is being written. */
+/** The photos in the composer. */
 export function useAttachments(matchId: string) {
   const { list, ready, add, remove, retry, clear } = useUploads<Photo>({
-    room: MESSAGE_PHOTOS_MAX,
-    tooMany: `A message has room for ${MESSAGE_PHOTOS_MAX} photos`,
+    max: MESSAGE_PHOTOS_MAX,
+    tooManyMessage: `A message has room for ${MESSAGE_PHOTOS_MAX} photos`,
     send: async (bytes, options) =>
       (await upload(postMessagePhoto, bytes, { params: { match: matchId } }, options)).photo,
   })
@@ -18,7 +18,7 @@ export function useAttachments(matchId: string) {
     add,
     remove,
     retry,
-    /** Those that are there, taken out of the composer. */
+    /** Returns the uploaded photos, and clears the list. */
     take(): Photo[] {
       clear()
       return list.flatMap(({ photo }) => photo ?? [])

@@ -2,89 +2,88 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { useLiveEvents } from '#lib/live-events.ts'
-import { rereadCrossed, underway } from './crossed.ts'
-import { forget, onArrival } from './outbox.ts'
+import { onMessageSent, removeFromOutbox } from './outbox.ts'
+import { refetchOutdated, requestsInFlight } from './outdated-replies.ts'
 import { stopsTyping } from './presence.ts'
 import {
   type ChatPages,
+  cachedChats,
   changeChats,
   changeThread,
   chatsIn,
-  knownChats,
   listsKey,
   photosKey,
   recount,
-  rereadChats,
-  rereadLikes,
+  refetchChats,
+  refetchLikes,
   useMe,
 } from './queries.ts'
-import { changesPhotos, heard, heardInChat, inListOrder, isUncounted } from './thread.ts'
+import { changesPhotos, needsRecount, sortChats, updateChat, updateThread } from './thread.ts'
 
-/** Keeps lists and conversations as they are, by what arrives over the live connection. */
+/** Updates lists and conversations with live messages. */
 export function useLiveChats(): void {
   const me = useMe()
   const queries = useQueryClient()
-  const countSoon = useCounting()
-  const [unheard] = useState(() => underway(queries, me))
-  useEffect(() => rereadCrossed(queries, me, unheard), [queries, me, unheard])
+  const recountSoon = useDebouncedRecount()
+  const [missed] = useState(() => requestsInFlight(queries, me))
+  useEffect(() => refetchOutdated(queries, me, missed), [queries, me, missed])
 
   useAccountMessages((event) => {
     if ('match' in event) {
-      if (knownChats(queries, me, event.match).some((chat) => isUncounted(chat, event, me)))
-        countSoon(event.match)
+      if (cachedChats(queries, me, event.match).some((chat) => needsRecount(chat, event, me)))
+        recountSoon(event.match)
       if (changesPhotos(event)) void queries.invalidateQueries({ queryKey: photosKey(me, event.match) })
     }
     switch (event.type) {
       case 'message':
-        forget(event.message.id)
+        removeFromOutbox(event.message.id)
         if (event.message.senderId !== me) stopsTyping(event.match)
-        changeThread(queries, me, event.match, (thread) => heard(thread, event, me))
-        // Somebody who was among the new matches, or far down.
-        if (!isListed(queries, me, event.match)) return rereadLists(queries, me)
+        changeThread(queries, me, event.match, (thread) => updateThread(thread, event, me))
+        // The conversation was a new match, or isn't on a loaded page.
+        if (!isListed(queries, me, event.match)) return refetchLists(queries, me)
         return changeChats(queries, me, (chats) =>
-          inListOrder(chats.map((chat) => heardInChat(chat, event, me))),
+          sortChats(chats.map((chat) => updateChat(chat, event, me))),
         )
       case 'message_changed':
       case 'delivered':
       case 'read':
-        changeThread(queries, me, event.match, (thread) => heard(thread, event, me))
-        return changeChats(queries, me, (chats) => chats.map((chat) => heardInChat(chat, event, me)))
+        changeThread(queries, me, event.match, (thread) => updateThread(thread, event, me))
+        return changeChats(queries, me, (chats) => chats.map((chat) => updateChat(chat, event, me)))
       case 'match':
-        void rereadLikes(queries, me)
-        return rereadLists(queries, me)
+        void refetchLikes(queries, me)
+        return refetchLists(queries, me)
       case 'match_ended':
         changeChats(queries, me, (chats) => chats.filter(({ match: { id } }) => id !== event.match))
         return changeThread(queries, me, event.match, (thread) => ({ ...thread, ended: true }))
       case 'likes_changed':
-        return void rereadLikes(queries, me)
+        return void refetchLikes(queries, me)
       default:
     }
   })
 
   useLiveEvents(({ type }) => {
     if (type !== 'returned') return
-    void rereadLikes(queries, me)
-    // What fails here is read again with the next return, or when it is opened.
-    void rereadChats(queries, me).catch(() => undefined)
+    void refetchLikes(queries, me)
+    // If this fails, the next reconnect or opening a conversation refetches.
+    void refetchChats(queries, me).catch(() => undefined)
   })
 
-  // The answer may be here before the live connection tells, or while there is none.
+  // The reply may arrive before the live message, or without a live connection.
   useEffect(
     () =>
-      onArrival((match, message) => {
+      onMessageSent((match, message) => {
         const event = { type: 'message', match, message } as const
-        changeThread(queries, me, match, (thread) => heard(thread, event, me))
-        if (!isListed(queries, me, match)) return rereadLists(queries, me)
-        changeChats(queries, me, (chats) => inListOrder(chats.map((chat) => heardInChat(chat, event, me))))
+        changeThread(queries, me, match, (thread) => updateThread(thread, event, me))
+        if (!isListed(queries, me, match)) return refetchLists(queries, me)
+        changeChats(queries, me, (chats) => sortChats(chats.map((chat) => updateChat(chat, event, me))))
       }),
     [queries, me],
   )
 }
 
-/** Many at once are counted once. */
-const SOON_MS = 300
+const RECOUNT_DELAY_MS = 300
 
-function useCounting(): (matchId: string) => void {
+function useDebouncedRecount(): (matchId: string) => void {
   const me = useMe()
   const queries = useQueryClient()
   const [timers] = useState(() => new Map<string, ReturnType<typeof setTimeout>>())
@@ -92,11 +91,11 @@ function useCounting(): (matchId: string) => void {
   return (matchId) => {
     clearTimeout(timers.get(matchId))
     const count = () => void recount(queries, me, matchId).catch(() => undefined)
-    timers.set(matchId, setTimeout(count, SOON_MS))
+    timers.set(matchId, setTimeout(count, RECOUNT_DELAY_MS))
   }
 }
 
-const rereadLists = (queries: QueryClient, me: string) =>
+const refetchLists = (queries: QueryClient, me: string) =>
   void queries.invalidateQueries({ queryKey: listsKey(me) })
 
 function isListed(queries: QueryClient, me: string, matchId: string): boolean {

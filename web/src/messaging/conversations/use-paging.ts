@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts'
 import { changeChats, changeThread, loadMessages } from './queries.ts'
 import { atEnd, atStart, readUpTo, type Thread } from './thread.ts'
 
-/** Older ones above and newer ones below, one page at a time. */
+/** Loads older and newer messages, one page at a time. */
 export function usePaging(thread: Thread, me: string) {
   const queries = useQueryClient()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
@@ -13,17 +13,17 @@ export function usePaging(thread: Thread, me: string) {
   const { id } = thread.chat.match
   const [first, last] = [thread.messages[0], thread.messages.at(-1)]
 
-  async function load(which: 'older' | 'newer', part: { before: number } | { from: number }) {
-    if (busy.current[which]) return
-    busy.current[which] = true
-    if (which === 'older') setState('loading')
+  async function load(direction: 'older' | 'newer', part: { before: number } | { from: number }) {
+    if (busy.current[direction]) return
+    busy.current[direction] = true
+    if (direction === 'older') setState('loading')
     try {
       await loadMessages(queries, me, id, part)
-      if (which === 'older') setState('idle')
+      if (direction === 'older') setState('idle')
     } catch {
-      if (which === 'older') setState('failed')
+      if (direction === 'older') setState('failed')
     }
-    busy.current[which] = false
+    busy.current[direction] = false
   }
 
   const loadOlder = () => first && !atStart(thread) && void load('older', { before: first.seq })
@@ -31,7 +31,7 @@ export function usePaging(thread: Thread, me: string) {
     older: {
       loading: state === 'loading',
       failed: state === 'failed',
-      // After a failure only a person asks again, so a broken server is not hammered.
+      // After a failure, only the retry button loads again, so that a failing server isn't flooded.
       load: () => state === 'idle' && loadOlder(),
       retry: loadOlder,
     },
@@ -41,33 +41,33 @@ export function usePaging(thread: Thread, me: string) {
   }
 }
 
-/** What is looked at is read: the end of the conversation is in view, and so is the page. */
-export function useReading(thread: Thread, me: string, ended: boolean): void {
+/** Marks messages as read once the end of the conversation is visible in a visible page. */
+export function useReadMarker(thread: Thread, me: string, endVisible: boolean): void {
   const queries = useQueryClient()
-  const told = useRef(0)
+  const reported = useRef(0)
   const {
     lastSeq,
     chat: { match, readSeq },
   } = thread
-  const due = ended && atEnd(thread) && readSeq < lastSeq
+  const due = endVisible && atEnd(thread) && readSeq < lastSeq
 
-  const read = useEffectEvent(() => {
-    if (!due || document.visibilityState !== 'visible' || told.current >= lastSeq) return
-    told.current = lastSeq
+  const markRead = useEffectEvent(() => {
+    if (!due || document.visibilityState !== 'visible' || reported.current >= lastSeq) return
+    reported.current = lastSeq
     changeThread(queries, me, match.id, (now) => ({ ...now, chat: readUpTo(now.chat, lastSeq) }))
     changeChats(queries, me, (chats) =>
       chats.map((chat) => (chat.match.id === match.id ? readUpTo(chat, lastSeq) : chat)),
     )
     call(putReadMarker, { params: { match: match.id }, body: { seq: lastSeq } }, { keepalive: true }).then(
       () => void queries.invalidateQueries({ queryKey: ['chats', me, 'counts'] }),
-      // Said again with the next one.
-      () => (told.current = 0),
+      // The next change reports again.
+      () => (reported.current = 0),
     )
   })
   useEffect(() => {
-    read()
-    const look = () => read()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markRead()
+    const onVisibilityChange = () => markRead()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [due, lastSeq])
 }

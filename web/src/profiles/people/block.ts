@@ -10,9 +10,9 @@ interface Person {
   displayName: string
 }
 
-const sayFailure = (error: unknown) => toast({ title: friendlyMessage(error), tone: 'destructive' })
+const showFailure = (error: unknown) => toast({ title: friendlyMessage(error), tone: 'destructive' })
 
-/** Has every tab read anew what it knew of other people: they are to be seen again. */
+/** Unblocks someone. Every tab refetches, because they are visible again. */
 export const useUnblock = () =>
   useMutation({
     mutationFn: ({ id }: Person) => call(deleteBlock, { params: { personId: id } }),
@@ -20,10 +20,10 @@ export const useUnblock = () =>
       broadcastSessionEvent({ type: 'blocks_changed' })
       toast({ title: `${displayName} is unblocked`, tone: 'ok' })
     },
-    onError: sayFailure,
+    onError: showFailure,
   })
 
-/** Has every tab forget what it knew of other people. */
+/** Blocks someone. Every tab drops cached data about other people. */
 export function useBlock({ id, displayName }: Person) {
   const unblock = useUnblock()
   return useMutation({
@@ -36,6 +36,6 @@ export function useBlock({ id, displayName }: Person) {
         action: { label: 'Undo', onPress: () => unblock.mutate({ id, displayName }) },
       })
     },
-    onError: sayFailure,
+    onError: showFailure,
   })
 }

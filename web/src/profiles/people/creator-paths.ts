@@ -5,7 +5,7 @@ interface Named {
   username: string | null
 }
 
-/** By name where they have one: that is what people read and share. */
+/** Prefers the username, which is easier to read and share. */
 export const creatorPath = ({ id, username }: Named): string =>
   username ? paths.creatorNamed(username) : paths.creatorOf(id)
 

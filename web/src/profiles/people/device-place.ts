@@ -1,25 +1,24 @@
 import { cellAt } from '@koji/contract'
 
-const WAIT_MS = 15_000
-/** Nobody crosses a cell in this time without noticing. */
-const KNOWN_MS = 300_000
+const TIMEOUT_MS = 15_000
+/** A position this old is still accurate enough for a cell. */
+const MAX_AGE_MS = 300_000
 
 /**
- * The cell around the device. The exact position is forgotten here: it never leaves the browser.
- * Fails with a sentence for people.
+ * The cell of the device's position. The exact position never leaves the browser. Rejects with a message for the screen.
  */
-export function deviceCell(): Promise<number> {
-  return new Promise((tell, fail) => {
-    if (!('geolocation' in navigator)) return fail(new Error(WORDS.unavailable))
+export function locateDeviceCell(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new Error(MESSAGES.unavailable))
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => tell(cellAt({ lat: coords.latitude, lon: coords.longitude })),
-      ({ code }) => fail(new Error(wordsFor(code))),
-      { timeout: WAIT_MS, maximumAge: KNOWN_MS },
+      ({ coords }) => resolve(cellAt({ lat: coords.latitude, lon: coords.longitude })),
+      ({ code }) => reject(new Error(messageFor(code))),
+      { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   })
 }
 
-const WORDS = {
+const MESSAGES = {
   denied:
     'Your browser keeps your location to itself. Allow it for this page in the browser, or choose a city.',
   unavailable: 'Your device does not know where it is. Please choose a city.',
@@ -27,7 +26,7 @@ const WORDS = {
 } as const
 
 /** The codes of the browser's GeolocationPositionError. */
-function wordsFor(code: number): string {
-  if (code === 1) return WORDS.denied
-  return code === 3 ? WORDS.timeout : WORDS.unavailable
+function messageFor(code: number): string {
+  if (code === 1) return MESSAGES.denied
+  return code === 3 ? MESSAGES.timeout : MESSAGES.unavailable
 }

@@ -9,13 +9,13 @@ interface FaceProps {
   photo: Photo | null | undefined
   avatarUrl: string | null
   sizes: string
-  /** Of the frame, which the face fills. */
+  /** For the frame, which the picture fills. */
   className: string
-  /** Size of the letters where there is no picture. */
+  /** The size of the initials. */
   titleClass?: string
 }
 
-/** Somebody's face where the name stands beside it: a photo, a picture from elsewhere, or letters on their colour. */
+/** A decorative portrait next to a name: a photo, an avatar, or initials on a color. */
 export function Face({ name, photo, avatarUrl, sizes, className, titleClass = 'title-38' }: FaceProps) {
   if (photo) return <Picture photo={photo} alt="" sizes={sizes} className={className} />
   if (avatarUrl)

@@ -5,10 +5,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { Picture } from './picture.tsx'
 
 interface LightboxProps {
-  /** What is seen on one may be said. */
   photos: readonly (Photo & { alt?: string })[]
-  /** The one to begin with. */
-  place: number
+  /** The photo to start with. */
+  index: number
   name: string
   onClose(): void
 }
@@ -16,14 +15,14 @@ interface LightboxProps {
 const CONTROL =
   'absolute z-1 grid size-12 place-items-center rounded-full bg-[#15110ccc] text-on-field inset-ring inset-ring-[#fff8ea40] outline-offset-2 focus-visible:outline-on-field'
 
-/** Photos as large as the screen. */
-export default function Lightbox({ photos, place: begin, name, onClose }: LightboxProps) {
-  const [place, setPlace] = useState(begin)
-  const photo = photos[place]!
-  const title = `${name}, photo ${place + 1} of ${photos.length}`
-  const go = (step: number) => setPlace((place + step + photos.length) % photos.length)
+/** Full-screen photos. */
+export default function Lightbox({ photos, index: firstIndex, name, onClose }: LightboxProps) {
+  const [index, setIndex] = useState(firstIndex)
+  const photo = photos[index]!
+  const title = `${name}, photo ${index + 1} of ${photos.length}`
+  const go = (step: number) => setIndex((index + step + photos.length) % photos.length)
 
-  function pressed(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') go(-1)
     if (event.key === 'ArrowRight') go(1)
   }
@@ -32,7 +31,7 @@ export default function Lightbox({ photos, place: begin, name, onClose }: Lightb
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Popup
-          onKeyDown={pressed}
+          onKeyDown={handleKeyDown}
           className="fixed inset-0 z-60 grid place-items-center bg-[#100e0bf2] p-4 outline-none transition-opacity duration-160 data-starting-style:opacity-0"
         >
           <Base.Title className="sr-only">{title}</Base.Title>

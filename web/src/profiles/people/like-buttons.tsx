@@ -8,22 +8,23 @@ import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { MODE_LOOKS } from './looks.ts'
-import { swipeNowOrLater } from './swipes.ts'
+import { MODE_DISPLAY } from './profile-display.ts'
+import { sendOrQueueSwipe } from './swipes.ts'
 
 const MatchDialog = lazy(() => import('./match-dialog.tsx'))
 
-/** Likes somebody from their profile, or writes to them where both did. */
+/** Buttons on a profile to like the person or, after a match, to message them. */
 export function LikeButtons({ profile }: { profile: Profile }) {
   const { id, displayName, likeIn, matchId } = profile
   const accountId = useSession().session?.account.id
   const queries = useQueryClient()
   const [match, setMatch] = useState<Match | null>(null)
   const like = useMutation({
-    mutationFn: (mode: Mode) => swipeNowOrLater(accountId!, { mode, targetId: id, choice: 'like', note: '' }),
+    mutationFn: (mode: Mode) =>
+      sendOrQueueSwipe(accountId!, { mode, targetId: id, choice: 'like', note: '' }),
     onSuccess: async (sent) => {
       await queries.invalidateQueries({ queryKey: ['profiles', 'one'] })
-      // Whoever was liked here is not asked about again there.
+      // The deck must not offer the same person again.
       void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
       if (sent?.match) setMatch(sent.match)
       else
@@ -50,7 +51,7 @@ export function LikeButtons({ profile }: { profile: Profile }) {
           onClick={() => like.mutate(mode)}
         >
           <Heart className="size-5" aria-hidden />
-          {likeIn.length > 1 ? `Like, for ${MODE_LOOKS[mode].label.toLowerCase()}` : 'Like'}
+          {likeIn.length > 1 ? `Like, for ${MODE_DISPLAY[mode].label.toLowerCase()}` : 'Like'}
         </Button>
       ))}
       {match && (

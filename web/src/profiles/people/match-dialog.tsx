@@ -9,26 +9,26 @@ import { paths } from '#lib/paths.ts'
 import { tint } from '#ui/avatar.tsx'
 import { Button, buttonClass, HeroDisc } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { celebrated } from './celebrated.ts'
+import { celebratedMatch } from './celebrated-match.ts'
 import { icebreakers } from './icebreakers.ts'
-import { MODE_LOOKS } from './looks.ts'
+import { MODE_DISPLAY } from './profile-display.ts'
 
 interface MatchDialogProps {
   match: Match
   onClose(): void
 }
 
-/** Both said yes: the one place that is flooded with citrus. */
+/** Celebrates a new match and suggests a first message. */
 export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   const mine = useMyProfile().data?.profile
   const navigate = useNavigate()
   const { person, shared, mode } = match
-  const { icon: Icon, label } = MODE_LOOKS[mode]
+  const { icon: Icon, label } = MODE_DISPLAY[mode]
   useEffect(() => {
-    celebrated.set(match.id)
-    return () => celebrated.set(null)
+    celebratedMatch.set(match.id)
+    return () => celebratedMatch.set(null)
   }, [match.id])
-  const begin = (draft: string) => void navigate(paths.chat(match.id), { state: { draft } })
+  const openChat = (draft: string) => void navigate(paths.chat(match.id), { state: { draft } })
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -53,7 +53,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
               <p className="inline-flex items-center gap-2 rounded-full bg-[#fffdf8] px-3.5 py-1.5 text-14 font-semibold text-[#1e1b16]">
                 <Icon className="size-4" aria-hidden />
                 {label}
-                {shared.length > 0 && ` · you both like ${bothLike(shared)}`}
+                {shared.length > 0 && ` · you both like ${sharedInterests(shared)}`}
               </p>
               <Base.Title className="title-54">
                 You and {person.displayName}
@@ -68,7 +68,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
                   <li key={line}>
                     <button
                       type="button"
-                      onClick={() => begin(line)}
+                      onClick={() => openChat(line)}
                       className="flex min-h-13 w-full items-center gap-3 rounded-20 bg-[#fffdf8] py-2 pr-3 pl-5 leading-snug text-left font-medium text-[#1e1b16] shadow-card dark:bg-raised dark:text-ink dark:inset-ring dark:inset-ring-line"
                     >
                       <span className="min-w-0 flex-1">{line}</span>
@@ -111,7 +111,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   )
 }
 
-function bothLike([first, ...rest]: readonly string[]): string {
+function sharedInterests([first, ...rest]: readonly string[]): string {
   const name = interestLabel(first!)
   return rest.length === 0 ? name : `${name} and ${rest.length} more`
 }
@@ -139,7 +139,7 @@ const Face = ({ name, src, className }: { name: string; src: string | null; clas
 
 const SEGMENTS = 10
 
-/** A mandarin, cut in half, behind the two. */
+/** A halved mandarin, as a background. */
 const Slice = () => (
   <svg
     viewBox="-100 -100 200 200"
@@ -148,10 +148,10 @@ const Slice = () => (
   >
     <circle r="98" fill="#ef9a2a" />
     <circle r="91" fill="#ffe0a8" />
-    {Array.from({ length: SEGMENTS }, (_, at) => (
+    {Array.from({ length: SEGMENTS }, (_, index) => (
       <path
-        key={at}
-        transform={`rotate(${(at * 360) / SEGMENTS})`}
+        key={index}
+        transform={`rotate(${(index * 360) / SEGMENTS})`}
         d="M0 -12 C 12 -24 24 -52 23 -74 C 20 -84 -20 -84 -23 -74 C -24 -52 -12 -24 0 -12Z"
         fill="#f6ad49"
       />

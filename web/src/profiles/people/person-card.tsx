@@ -6,11 +6,11 @@ import { tint } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
-import { MODE_LOOKS, modesOf } from './looks.ts'
 import { Picture } from './picture.tsx'
+import { MODE_DISPLAY, modesOf } from './profile-display.ts'
 
-/** More would cover the face. */
-const CHIPS = 3
+/** More chips would cover the face. */
+const INTERESTS_SHOWN = 3
 
 interface PersonCardProps {
   person: {
@@ -23,25 +23,25 @@ interface PersonCardProps {
     photos: readonly Photo[]
     avatarUrl: string | null
   }
-  /** Why it is shown. */
+  /** Why the card is shown. */
   why?: string
-  /** Shows instead of the initials while there is no photo. */
-  standIn?: ReactNode
-  /** A stand-in that is no photograph: the words lie on paper. */
-  drawn?: boolean
+  /** Shown without a photo, in place of the initials. */
+  fallback?: ReactNode
+  /** The fallback isn't a photo, so the text needs no dark overlay. */
+  illustrated?: boolean
   className?: string
 }
 
-/** Somebody as a card: a photograph with one line of name and one row of chips, and the words on paper below. */
-export const PersonCard = ({ person, why, standIn, drawn = false, className }: PersonCardProps) => (
+/** A person as a card: a photo with the name and interests, and answered prompts below. */
+export const PersonCard = ({ person, why, fallback, illustrated = false, className }: PersonCardProps) => (
   <Card as="article" aria-label={person.displayName} className={className}>
     <div
       className={cx(
         'relative aspect-4/5 overflow-hidden',
-        drawn ? 'bg-koji-wash text-ink' : 'scrim text-on-field',
+        illustrated ? 'bg-koji-wash text-ink' : 'scrim text-on-field',
       )}
     >
-      <Face person={person} standIn={standIn} />
+      <Face person={person} fallback={fallback} />
       <div className="absolute inset-x-0 bottom-0 z-2 grid gap-2.5 p-5">
         <p className="title-38 break-words">
           {person.displayName}
@@ -50,13 +50,15 @@ export const PersonCard = ({ person, why, standIn, drawn = false, className }: P
         {person.bio && <p className="line-clamp-2 text-15">{person.bio}</p>}
         {person.interests.length > 0 && (
           <p className="flex flex-wrap gap-1.5">
-            {person.interests.slice(0, CHIPS).map((id) => (
-              <Chip key={id} tone={drawn ? 'default' : 'glass'}>
+            {person.interests.slice(0, INTERESTS_SHOWN).map((id) => (
+              <Chip key={id} tone={illustrated ? 'default' : 'glass'}>
                 {interestLabel(id)}
               </Chip>
             ))}
-            {person.interests.length > CHIPS && (
-              <Chip tone={drawn ? 'default' : 'glass'}>+{person.interests.length - CHIPS}</Chip>
+            {person.interests.length > INTERESTS_SHOWN && (
+              <Chip tone={illustrated ? 'default' : 'glass'}>
+                +{person.interests.length - INTERESTS_SHOWN}
+              </Chip>
             )}
           </p>
         )}
@@ -64,7 +66,7 @@ export const PersonCard = ({ person, why, standIn, drawn = false, className }: P
       {person.intent && (
         <p className="absolute top-4 left-4 z-2 flex gap-1.5">
           {modesOf(person.intent).map((mode) => {
-            const { label, icon, tone } = MODE_LOOKS[mode]
+            const { label, icon, tone } = MODE_DISPLAY[mode]
             return (
               <Chip key={mode} tone={tone} icon={icon} className="font-semibold">
                 {label}
@@ -93,12 +95,12 @@ export const PersonCard = ({ person, why, standIn, drawn = false, className }: P
 
 function Face({
   person: { displayName, photos, avatarUrl },
-  standIn,
-}: Pick<PersonCardProps, 'person' | 'standIn'>) {
+  fallback,
+}: Pick<PersonCardProps, 'person' | 'fallback'>) {
   const [main] = photos
   if (main) return <Picture photo={main} alt="" sizes="400px" className="size-full" />
   if (avatarUrl) return <img src={avatarUrl} alt="" className="size-full object-cover" />
-  if (standIn) return standIn
+  if (fallback) return fallback
   return (
     <span
       aria-hidden

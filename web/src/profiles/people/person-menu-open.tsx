@@ -14,7 +14,7 @@ interface OpenPersonMenuProps extends PersonMenuProps {
   defaultOpen: boolean
 }
 
-/** The menu with what it leads to, fetched when somebody wants it. */
+/** The menu and its dialogs, loaded on first use. */
 export function OpenPersonMenu({
   person,
   onBlocked,
@@ -25,18 +25,18 @@ export function OpenPersonMenu({
   label,
   defaultOpen,
 }: OpenPersonMenuProps) {
-  const [asking, setAsking] = useState<'block' | 'report' | 'unmatch' | null>(null)
+  const [dialog, setDialog] = useState<'block' | 'report' | 'unmatch' | null>(null)
   const block = useBlock(person)
   const unmatch = useUnmatch()
-  const close = (open: boolean) => !open && setAsking(null)
+  const close = (open: boolean) => !open && setDialog(null)
 
-  async function confirm() {
+  async function blockPerson() {
     await block.mutateAsync()
     onBlocked?.()
   }
 
-  async function end(match: string) {
-    await unmatch.mutateAsync({ matchId: match, displayName: person.displayName })
+  async function endMatch(id: string) {
+    await unmatch.mutateAsync({ matchId: id, displayName: person.displayName })
     onUnmatched?.()
   }
 
@@ -50,51 +50,51 @@ export function OpenPersonMenu({
           </Button>
         }
       >
-        {items?.map(({ label: words, icon, to, onSelect }) => (
+        {items?.map(({ label: itemLabel, icon, to, onSelect }) => (
           <MenuItem
-            key={words}
+            key={itemLabel}
             icon={icon}
             {...(onSelect && { onSelect })}
             {...(to && { render: <Link to={to} /> })}
           >
-            {words}
+            {itemLabel}
           </MenuItem>
         ))}
         {items && <MenuSeparator />}
         {matchId && (
-          <MenuItem icon={HeartOff} onSelect={() => setAsking('unmatch')}>
+          <MenuItem icon={HeartOff} onSelect={() => setDialog('unmatch')}>
             Unmatch
           </MenuItem>
         )}
-        <MenuItem icon={Flag} onSelect={() => setAsking('report')}>
+        <MenuItem icon={Flag} onSelect={() => setDialog('report')}>
           Report
         </MenuItem>
-        <MenuItem icon={Ban} danger onSelect={() => setAsking('block')}>
+        <MenuItem icon={Ban} danger onSelect={() => setDialog('block')}>
           Block
         </MenuItem>
       </Menu>
       <ConfirmDialog
-        open={asking === 'block'}
+        open={dialog === 'block'}
         onOpenChange={close}
         title={`Block ${person.displayName}?`}
         description={`${person.displayName} never sees you again, anywhere, and you never see them. They are not told.`}
         confirm="Block"
         tone="destructive"
-        onConfirm={confirm}
+        onConfirm={blockPerson}
       />
       {matchId && (
         <ConfirmDialog
-          open={asking === 'unmatch'}
+          open={dialog === 'unmatch'}
           onOpenChange={close}
           title={`Unmatch ${person.displayName}?`}
           description={`The conversation is gone for both of you, and cannot be brought back. ${person.displayName} is not told.`}
           confirm="Unmatch"
           tone="destructive"
-          onConfirm={() => end(matchId)}
+          onConfirm={() => endMatch(matchId)}
         />
       )}
       <ReportDialog
-        open={asking === 'report'}
+        open={dialog === 'report'}
         onOpenChange={close}
         target={{ kind: 'profile', id: person.id }}
         person={person}

@@ -5,27 +5,27 @@ import { OnDemand } from '#ui/on-demand.tsx'
 interface PersonMenuItem {
   label: string
   icon: LucideIcon
-  /** Where it leads, or what it does. */
+  /** Either a link or an action. */
   to?: string
   onSelect?: () => void
 }
 
 export interface PersonMenuProps {
   person: { id: string; displayName: string }
-  /** They are gone from every list by then. */
+  /** Called after the person was removed from every list. */
   onBlocked?: () => void
-  /** Where the two are matched, that can be ended as well. */
+  /** Adds "Unmatch". */
   matchId?: string
   onUnmatched?: () => void
-  /** What else can be done at this place, before the rest. */
+  /** Additional items at the top. */
   items?: readonly PersonMenuItem[]
   variant?: 'outline' | 'ghost'
 }
 
 const load = async () => (await import('./person-menu-open.tsx')).OpenPersonMenu
 
-/** What can be done about somebody, wherever they appear. Not for visitors, and not about oneself. */
-export function PersonMenu({ person, variant = 'outline', ...more }: PersonMenuProps) {
+/** Actions about a person. Renders nothing for visitors, or for the viewer's own entry. */
+export function PersonMenu({ person, variant = 'outline', ...rest }: PersonMenuProps) {
   const { session } = useSession()
   if (!session || session.account.id === person.id) return null
   const label = `More about ${person.displayName}`
@@ -35,7 +35,7 @@ export function PersonMenu({ person, variant = 'outline', ...more }: PersonMenuP
       variant={variant}
       aria-label={label}
       load={load}
-      given={{ person, variant, label, ...more }}
+      given={{ person, variant, label, ...rest }}
     >
       <Ellipsis className="size-5" aria-hidden />
     </OnDemand>

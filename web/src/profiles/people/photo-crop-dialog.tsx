@@ -7,11 +7,11 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 const PhotoCrop = lazy(() => import('./photo-crop.tsx'))
 
 interface PhotoCropDialogProps {
-  /** Where the browser shows the photo from; null while there is none to cut. */
+  /** An object URL, or null while there is no photo to crop. */
   url: string | null
-  /** How many photos come after this one. */
+  /** The number of photos after this one. */
   left: number
-  /** Width by height of what is cut out. */
+  /** The width of the crop divided by its height. */
   aspect?: number
   onCrop: (crop: Crop) => void
   onSkip: () => void

@@ -5,13 +5,13 @@ import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#ui/button.tsx'
 
-/** The shape of a card. */
+/** The aspect ratio of a card. */
 const CARD_ASPECT = 4 / 5
 const ZOOM_MAX = 4
 const ZOOM_STEP = 0.2
 const MOVE_PX = 12
-/** The dialog around it has its final size by then. */
-const OPENED_MS = 280
+/** The opening animation of the dialog has ended by then. */
+const DIALOG_OPEN_MS = 280
 
 interface PhotoCropProps {
   url: string
@@ -21,25 +21,25 @@ interface PhotoCropProps {
   onEnter: () => void
 }
 
-/** Which part of the photo is shown: moved and zoomed by finger, mouse, wheel or keys. */
+/** Chooses the visible part of a photo by touch, mouse, wheel or keyboard. */
 export default function PhotoCrop({ url, aspect = CARD_ASPECT, onCrop, onEnter }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const area = useRef<RefObject<HTMLElement | null>>(null)
-  const begun = useRef(false)
+  const hasFocused = useRef(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => dispatchEvent(new Event('resize')), OPENED_MS)
+    const timer = setTimeout(() => dispatchEvent(new Event('resize')), DIALOG_OPEN_MS)
     return () => clearTimeout(timer)
   }, [])
 
-  const zoomBy = (step: number) => setZoom((now) => Math.min(ZOOM_MAX, Math.max(1, now + step)))
+  const zoomBy = (step: number) => setZoom((current) => Math.min(ZOOM_MAX, Math.max(1, current + step)))
 
-  function change(shown: Area) {
-    onCrop(fractionsOf(shown))
-    // Before the first of these there is nothing to focus, and the dialog gave the focus to whatever it found.
-    if (!begun.current) area.current?.current?.focus()
-    begun.current = true
+  function change(visible: Area) {
+    onCrop(toFractions(visible))
+    // The cropper exists only now; until then, the dialog focused another element.
+    if (!hasFocused.current) area.current?.current?.focus()
+    hasFocused.current = true
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -107,11 +107,11 @@ export default function PhotoCrop({ url, aspect = CARD_ASPECT, onCrop, onEnter }
   )
 }
 
-/** From percent, without the hair by which sums of them miss the edge. */
-function fractionsOf({ x, y, width, height }: Area): Crop {
-  const left = within(x / 100, 1)
-  const top = within(y / 100, 1)
-  return { x: left, y: top, width: within(width / 100, 1 - left), height: within(height / 100, 1 - top) }
+/** Converts percent to fractions, clamped because rounding can exceed the edge. */
+function toFractions({ x, y, width, height }: Area): Crop {
+  const left = clamp(x / 100, 1)
+  const top = clamp(y / 100, 1)
+  return { x: left, y: top, width: clamp(width / 100, 1 - left), height: clamp(height / 100, 1 - top) }
 }
 
-const within = (part: number, most: number): number => Math.min(Math.max(part, 0), most)
+const clamp = (part: number, max: number): number => Math.min(Math.max(part, 0), max)

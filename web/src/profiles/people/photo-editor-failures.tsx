@@ -1,9 +1,9 @@
 import { ImageOff, RotateCw, X } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { CropPreview } from './photo-editor-preview.tsx'
-import { dropPhoto, type PhotoUpload, retryPhoto } from './photo-uploads.ts'
+import { type PhotoUpload, removeUpload, retryUpload } from './photo-uploads.ts'
 
-/** What did not arrive, each with its reason and what can be done. */
+/** Failed uploads with their reasons, to retry or dismiss. */
 export const PhotoFailures = ({ uploads }: { uploads: readonly PhotoUpload[] }) => (
   <div role="alert" className="empty:hidden">
     {uploads.length > 0 && (
@@ -30,12 +30,17 @@ const Failure = ({ upload: { key, file, failure, retryable, ...photo } }: { uplo
         variant="outline"
         size="icon"
         aria-label={`Try ${file.name} again`}
-        onClick={() => retryPhoto(key)}
+        onClick={() => retryUpload(key)}
       >
         <RotateCw className="size-5" aria-hidden />
       </Button>
     )}
-    <Button variant="ghost" size="icon" aria-label={`Put ${file.name} away`} onClick={() => dropPhoto(key)}>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Put ${file.name} away`}
+      onClick={() => removeUpload(key)}
+    >
       <X className="size-5" aria-hidden />
     </Button>
   </li>

@@ -8,7 +8,7 @@ interface CropPreviewProps {
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
-/** The chosen part of a photo that is still on its way. */
+/** The cropped part of a photo during its upload. */
 export function CropPreview({ preview, crop }: CropPreviewProps) {
   if (!preview)
     return (

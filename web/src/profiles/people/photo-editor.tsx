@@ -13,14 +13,14 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { PhotoCropDialog } from './photo-crop-dialog.tsx'
 import { PhotoFailures } from './photo-editor-failures.tsx'
-import { tooMany, usePhotoIntake } from './photo-editor-intake.ts'
 import { CropPreview } from './photo-editor-preview.tsx'
 import { PHOTO_LIMITS, PICKABLE } from './photo-files.ts'
-import { dropPhoto, type PhotoUpload, photoUploads } from './photo-uploads.ts'
-import { keepPhotos, lookAgainSoon, useMyPhotos, useRemovePhoto, useReorderPhotos } from './photos.ts'
+import { type PhotoUpload, photoUploads, removeUpload } from './photo-uploads.ts'
+import { refetchPhotosSoon, updateMyPhotos, useMyPhotos, useRemovePhoto, useReorderPhotos } from './photos.ts'
 import { Picture } from './picture.tsx'
+import { leftOutMessage, usePhotoIntake } from './use-photo-intake.ts'
 
-/** With the text of the rules, which few ever need here. */
+/** Lazy, because it contains the text of the rules. */
 const WhyHeld = lazy(async () => ({ default: (await import('./why-held.tsx')).WhyHeld }))
 
 interface PhotoEditorProps {
@@ -31,7 +31,7 @@ interface PhotoEditorProps {
 
 type EditorProps = PhotoEditorProps & { label: string }
 
-/** Your own photos: add, cut, reorder, remove. Everything is kept at once. */
+/** Adds, crops, reorders and removes the member's photos. Every change is saved right away. */
 export function PhotoEditor({ label = 'Your photos', ...props }: PhotoEditorProps) {
   const { data, isFetching, refetch } = useMyPhotos()
   if (data) return <Editor photos={data} label={label} {...props} />
@@ -44,45 +44,48 @@ function Editor({ photos, label, error, className }: EditorProps & { photos: rea
   const accountId = useSession().session?.account.id
   const uploads = useStore(photoUploads)
   const failed = uploads.filter(({ state }) => state === 'failed')
-  const coming = uploads.filter(({ state }) => state !== 'failed')
+  const uploading = uploads.filter(({ state }) => state !== 'failed')
   const held = photos.filter(({ state }) => state === 'held')
   const reorder = useReorderPhotos()
   const remove = useRemovePhoto()
   const [removing, setRemoving] = useState<GridPhoto | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const picker = useRef<HTMLInputElement>(null)
 
-  const room = PHOTOS_MAX - photos.length - coming.length
+  const room = PHOTOS_MAX - photos.length - uploading.length
   const intake = usePhotoIntake(room, {
-    added(photo) {
-      void keepPhotos(queries, accountId, (held) => [...held.filter(({ id }) => id !== photo.id), photo])
-      setSaid('Photo added.')
+    onAdded(photo) {
+      void updateMyPhotos(queries, accountId, (current) => [
+        ...current.filter(({ id }) => id !== photo.id),
+        photo,
+      ])
+      setAnnouncement('Photo added.')
     },
-    unsure: () => lookAgainSoon(queries, accountId),
+    onUncertain: () => refetchPhotosSoon(queries, accountId),
   })
 
-  const places = [
-    ...photos.map((photo, index) => shownPlace(photo, index)),
-    ...coming.map((upload, index) => comingPlace(upload, photos.length + index)),
+  const slots = [
+    ...photos.map((photo, index) => photoSlot(photo, index)),
+    ...uploading.map((upload, index) => uploadSlot(upload, photos.length + index)),
   ]
 
-  function take(id: string) {
-    const place = places.find((one) => one.id === id)
-    if (place?.pending === undefined) setRemoving(place ?? null)
-    else dropPhoto(id)
+  function removeSlot(id: string) {
+    const slot = slots.find((each) => each.id === id)
+    if (slot?.pending === undefined) setRemoving(slot ?? null)
+    else removeUpload(id)
   }
 
   async function confirmRemoval() {
     if (!removing) return
     try {
       await remove.mutateAsync(removing.id)
-      setSaid('Photo removed.')
+      setAnnouncement('Photo removed.')
     } catch (failure) {
       toast({ title: 'The photo is still there', description: friendlyMessage(failure), tone: 'destructive' })
     }
   }
 
-  const order = (ids: string[]) =>
+  const saveOrder = (ids: string[]) =>
     reorder.mutate(
       ids.filter((id) => photos.some((photo) => photo.id === id)),
       {
@@ -96,26 +99,26 @@ function Editor({ photos, label, error, className }: EditorProps & { photos: rea
     )
 
   return (
-    <div {...intake.drop} className={cx('grid grid-cols-1 gap-4', className)}>
+    <div {...intake.dropTarget} className={cx('grid grid-cols-1 gap-4', className)}>
       <Limits />
       <p role="status" className="text-14 font-medium empty:hidden">
-        {intake.leftOut > 0 && tooMany(intake.leftOut)}
+        {intake.leftOut > 0 && leftOutMessage(intake.leftOut)}
       </p>
       <PhotoFailures uploads={failed} />
       <div
         className={cx(
           'rounded-28 transition-shadow',
-          intake.over && 'ring-4 ring-koji ring-offset-8 ring-offset-paper',
+          intake.isDraggedOver && 'ring-4 ring-koji ring-offset-8 ring-offset-paper',
         )}
       >
         <PhotoGrid
           label={label}
           error={error}
-          photos={places}
+          photos={slots}
           max={PHOTOS_MAX}
           firstLabel="Main photo"
-          onReorder={order}
-          onRemove={take}
+          onReorder={saveOrder}
+          onRemove={removeSlot}
           onAdd={() => picker.current?.click()}
         />
       </div>
@@ -127,8 +130,8 @@ function Editor({ photos, label, error, className }: EditorProps & { photos: rea
         accept={PICKABLE}
         aria-label="Choose photos"
         onChange={({ target }) => {
-          intake.take([...(target.files ?? [])])
-          // So that the same file can be chosen again.
+          intake.addFiles([...(target.files ?? [])])
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -141,12 +144,12 @@ function Editor({ photos, label, error, className }: EditorProps & { photos: rea
         </Suspense>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <PhotoCropDialog
         url={intake.opened?.url ?? null}
         left={intake.opened?.left ?? 0}
-        onCrop={intake.use}
+        onCrop={intake.acceptCrop}
         onSkip={intake.skip}
       />
       <ConfirmDialog
@@ -162,14 +165,14 @@ function Editor({ photos, label, error, className }: EditorProps & { photos: rea
   )
 }
 
-const NOTES = { checking: 'Being checked', held: 'Held for review', shown: undefined } as const
+const STATE_NOTES = { checking: 'Being checked', held: 'Held for review', shown: undefined } as const
 
 const nameOf = (index: number): string => (index === 0 ? 'main photo' : `photo ${index + 1}`)
 
-const shownPlace = (photo: MyPhoto, index: number): GridPhoto => ({
+const photoSlot = (photo: MyPhoto, index: number): GridPhoto => ({
   id: photo.id,
   name: nameOf(index),
-  note: NOTES[photo.state],
+  note: STATE_NOTES[photo.state],
   picture: (
     <Picture
       photo={photo}
@@ -181,7 +184,7 @@ const shownPlace = (photo: MyPhoto, index: number): GridPhoto => ({
   ),
 })
 
-const comingPlace = (upload: PhotoUpload, index: number): GridPhoto => ({
+const uploadSlot = (upload: PhotoUpload, index: number): GridPhoto => ({
   id: upload.key,
   name: nameOf(index),
   pending: upload.sent,
@@ -192,7 +195,7 @@ const Limits = () => (
   <p className="text-14 text-ink-2">{PHOTO_LIMITS} You can also drop or paste them here.</p>
 )
 
-/** The words are known already; only the photos are shapes. */
+/** Only the photos are skeletons, because the text is already known. */
 const EditorSkeleton = ({ label, className }: EditorProps) => (
   <div className={cx('grid grid-cols-1 gap-4', className)}>
     <Limits />
@@ -200,8 +203,8 @@ const EditorSkeleton = ({ label, className }: EditorProps) => (
       {() => (
         <SkeletonGroup className="grid grid-cols-3 gap-2 sm:gap-3">
           <Skeleton className="col-span-2 row-span-2 aspect-4/5 rounded-28" />
-          {Array.from({ length: PHOTOS_MAX - 1 }, (_, place) => (
-            <Skeleton key={place} className="aspect-4/5 rounded-20" />
+          {Array.from({ length: PHOTOS_MAX - 1 }, (_, index) => (
+            <Skeleton key={index} className="aspect-4/5 rounded-20" />
           ))}
         </SkeletonGroup>
       )}

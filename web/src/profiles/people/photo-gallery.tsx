@@ -11,14 +11,19 @@ const FRAME = 'aspect-4/5 w-full rounded-28'
 interface PhotoGalleryProps<Each extends Photo> {
   name: string
   photos: readonly Each[]
-  /** Stands in where there is no photo to show. */
+  /** Shown when there is no photo. */
   avatarUrl: string | null
-  /** What lies on a photo: a state, a button. */
-  over?: (photo: Each, place: number) => ReactNode
+  /** Content on top of a photo, such as a state or a button. */
+  overlay?: (photo: Each, index: number) => ReactNode
 }
 
-/** All photos of somebody, one at a time, as large as there is room. */
-export function PhotoGallery<Each extends Photo>({ name, photos, avatarUrl, over }: PhotoGalleryProps<Each>) {
+/** A carousel with all photos of a person. */
+export function PhotoGallery<Each extends Photo>({
+  name,
+  photos,
+  avatarUrl,
+  overlay,
+}: PhotoGalleryProps<Each>) {
   if (photos.length === 0) return <Face name={name} src={avatarUrl} />
   return (
     <Carousel
@@ -28,16 +33,16 @@ export function PhotoGallery<Each extends Photo>({ name, photos, avatarUrl, over
         <Picture key={photo.id} photo={photo} alt="" sizes="64px" className="h-20 w-16 rounded-14" />
       ))}
     >
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <div key={photo.id} className="relative">
           <Picture
             photo={photo}
-            alt={`${name}, photo ${place + 1}`}
+            alt={`${name}, photo ${index + 1}`}
             sizes="(min-width: 960px) 480px, 100vw"
-            priority={place === 0}
+            priority={index === 0}
             className={FRAME}
           />
-          {over?.(photo, place)}
+          {overlay?.(photo, index)}
         </div>
       ))}
     </Carousel>

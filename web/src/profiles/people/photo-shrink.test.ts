@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitting, isHeavy } from './photo-shrink.ts'
+import { fitSize, isHeavy } from './photo-shrink.ts'
 
 const SMALL = { width: 3_000, height: 2_000 }
 
@@ -8,7 +8,7 @@ test.each([
   ['a photo of many bytes', { size: 9_000_000, type: 'image/png' }, SMALL, true],
   ['AVIF', { size: 9_000, type: 'image/avif' }, SMALL, true],
   ['any other photo', { size: 900_000, type: 'image/webp' }, SMALL, false],
-])('%s is made smaller first: %s', (_, file, size, heavy) => {
+])('decides whether to shrink %s before the upload: %s', (_, file, size, heavy) => {
   expect(isHeavy(file, size)).toBe(heavy)
 })
 
@@ -29,6 +29,6 @@ test.each([
     { width: 30_000, height: 2 },
     { width: 2_560, height: 1 },
   ],
-])('%o is sent as %o', (size, sent) => {
-  expect(fitting(size)).toEqual(sent)
+])('scales %o to %o', (size, sent) => {
+  expect(fitSize(size)).toEqual(sent)
 })

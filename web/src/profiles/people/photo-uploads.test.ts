@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused, Unreachable, upload } from '#lib/api.ts'
 import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { shrinkPhoto } from './photo-shrink.ts'
-import { addPhoto, dropPhoto, photoUploads, retryPhoto } from './photo-uploads.ts'
+import { addPhoto, photoUploads, removeUpload, retryUpload } from './photo-uploads.ts'
 
 vi.mock(import('#lib/api.ts'), async (original) => ({ ...(await original()), upload: vi.fn() }))
 vi.mock(import('./photo-shrink.ts'), async (original) => ({ ...(await original()), shrinkPhoto: vi.fn() }))
@@ -12,19 +12,19 @@ interface Sent {
   name: string
   key: string
   signal: AbortSignal
-  arrive: () => void
-  fail: (why: unknown) => void
+  succeed: () => void
+  fail: (error: unknown) => void
 }
 
 let sent: Sent[] = []
 const added: string[] = []
-const unsure = vi.fn()
+const onUncertain = vi.fn()
 
 beforeEach(() => {
-  for (const { key } of photoUploads.get()) dropPhoto(key)
+  for (const { key } of photoUploads.get()) removeUpload(key)
   sent = []
   added.length = 0
-  unsure.mockClear()
+  onUncertain.mockClear()
   vi.mocked(upload).mockImplementation(
     (_endpoint, file, _input, options) =>
       new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
           key: options!.idempotencyKey!,
           signal,
           fail: reject,
-          arrive: () => resolve({ photo: { id: (file as File).name } as MyPhoto } as never),
+          succeed: () => resolve({ photo: { id: (file as File).name } as MyPhoto } as never),
         })
       }),
   )
@@ -44,24 +44,24 @@ beforeEach(() => {
 const add = (name: string) =>
   addPhoto(
     { file: new File(['x'], name), heavy: false, crop: null, preview: null },
-    { added: ({ id }) => void added.push(id), unsure },
+    { onAdded: ({ id }) => void added.push(id), onUncertain },
   )
 const states = () => photoUploads.get().map(({ file, state }) => `${file.name} ${state}`)
 const refusal = (code: 'unreadable_photo' | 'photo_too_slow' | 'busy') =>
   new Refused({ type: 'about:blank', title: 'No', status: 422, code, requestId: 'r1' })
 
-test('photos go up one after the other, in the order in which they were chosen', async () => {
+test('uploads photos one after the other, in order', async () => {
   add('a')
   add('b')
   expect(states()).toEqual(['a sending', 'b waiting'])
-  sent[0]!.arrive()
+  sent[0]!.succeed()
   await vi.waitFor(() => expect(states()).toEqual(['b sending']))
-  sent[1]!.arrive()
+  sent[1]!.succeed()
   await vi.waitFor(() => expect(added).toEqual(['a', 'b']))
   expect(states()).toEqual([])
 })
 
-test('a photo that did not arrive does not hold up the next, and is the same one when it is tried again', async () => {
+test('continues after a failure, and retries with the same key', async () => {
   add('a')
   add('b')
   sent[0]!.fail(new Unreachable('No answer'))
@@ -70,9 +70,9 @@ test('a photo that did not arrive does not hold up the next, and is the same one
     retryable: true,
     failure: expect.stringContaining('connection'),
   })
-  sent[1]!.arrive()
+  sent[1]!.succeed()
   await vi.waitFor(() => expect(states()).toEqual(['a failed']))
-  retryPhoto(sent[0]!.key)
+  retryUpload(sent[0]!.key)
   expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'a'])
   expect(sent[2]!.key).toBe(sent[0]!.key)
 })
@@ -81,72 +81,72 @@ test.each([
   ['unreadable_photo', false],
   ['photo_too_slow', false],
   ['busy', true],
-] as const)('after %s, trying again is offered: %s', async (code, retryable) => {
+] as const)('offers a retry after %s: %s', async (code, retryable) => {
   add('a')
   sent[0]!.fail(refusal(code))
   await vi.waitFor(() => expect(photoUploads.get()[0]).toMatchObject({ state: 'failed', retryable }))
 })
 
-test('what is heavy is made smaller once, and sent without the crop that is cut by then', async () => {
+test('shrinks a heavy photo once, and sends it without the crop that is already applied', async () => {
   const small = new File(['s'], 'small')
   vi.mocked(shrinkPhoto).mockResolvedValueOnce(small)
   const crop = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
   const photo = { file: new File(['x'], 'a'), heavy: true, crop, preview: null }
-  addPhoto(photo, { added: () => undefined, unsure })
+  addPhoto(photo, { onAdded: () => undefined, onUncertain })
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   sent[0]!.fail(new Unreachable('No answer'))
   await vi.waitFor(() => expect(states()).toEqual(['a failed']))
-  retryPhoto(sent[0]!.key)
+  retryUpload(sent[0]!.key)
   expect(shrinkPhoto).toHaveBeenCalledExactlyOnceWith(photo.file, crop)
   for (const [, file, input] of vi.mocked(upload).mock.calls.slice(-2))
     expect([file, input]).toEqual([small, { query: {} }])
 })
 
-test('what the browser cannot make smaller is sent as it is, unless that is too big', async () => {
+test("sends the original if the browser can't shrink it, unless it is too big", async () => {
   vi.mocked(shrinkPhoto).mockResolvedValue(null)
   const crop = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
   const big = new File([new Uint8Array(11_000_000)], 'big')
   for (const file of [new File(['x'], 'a'), big])
-    addPhoto({ file, heavy: true, crop, preview: null }, { added: () => undefined, unsure })
+    addPhoto({ file, heavy: true, crop, preview: null }, { onAdded: () => undefined, onUncertain })
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(vi.mocked(upload).mock.lastCall).toMatchObject([postPhoto, { name: 'a' }, { query: crop }, {}])
-  sent[0]!.arrive()
+  sent[0]!.succeed()
   await vi.waitFor(() => expect(states()).toEqual(['big failed']))
   expect(photoUploads.get()[0]).toMatchObject({ retryable: false })
   expect(sent).toHaveLength(1)
 })
 
-test('who cancels hears nothing more of it, and the next one goes up', async () => {
+test('cancels an upload and continues with the next', async () => {
   add('a')
   add('b')
-  dropPhoto(sent[0]!.key)
+  removeUpload(sent[0]!.key)
   expect(sent[0]!.signal.aborted).toBe(true)
   await vi.waitFor(() => expect(states()).toEqual(['b sending']))
 })
 
-test('one that may have arrived all the same is looked for, and no other', async () => {
+test('reports a removed upload that the server may have received, and no other', async () => {
   add('a')
   add('b')
-  dropPhoto(photoUploads.get()[1]!.key)
-  expect(unsure).not.toHaveBeenCalled()
-  dropPhoto(sent[0]!.key)
-  expect(unsure).toHaveBeenCalledTimes(1)
+  removeUpload(photoUploads.get()[1]!.key)
+  expect(onUncertain).not.toHaveBeenCalled()
+  removeUpload(sent[0]!.key)
+  expect(onUncertain).toHaveBeenCalledTimes(1)
 
   await vi.waitFor(() => expect(photoUploads.get()).toEqual([]))
   add('c')
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   sent[1]!.fail(new Unreachable('No answer'))
   await vi.waitFor(() => expect(states()).toEqual(['c failed']))
-  dropPhoto(sent[1]!.key)
-  expect(unsure).toHaveBeenCalledTimes(2)
+  removeUpload(sent[1]!.key)
+  expect(onUncertain).toHaveBeenCalledTimes(2)
 
   add('d')
-  sent[2]!.arrive()
+  sent[2]!.succeed()
   await vi.waitFor(() => expect(added).toEqual(['d']))
-  expect(unsure).toHaveBeenCalledTimes(2)
+  expect(onUncertain).toHaveBeenCalledTimes(2)
 })
 
-test('nothing of one person goes up as another', () => {
+test('cancels all uploads on sign-out', () => {
   add('a')
   add('b')
   broadcastSessionEvent({ type: 'signed_out' })

@@ -4,52 +4,51 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { randomId } from '#lib/random-id.ts'
 import { onSessionEvent } from '#lib/session-events.ts'
 import { createStore } from '#lib/store.ts'
-import { complaintAboutSize } from './photo-files.ts'
+import { sizeError } from './photo-files.ts'
 import { shrinkPhoto } from './photo-shrink.ts'
 
 export interface NewPhoto {
   file: File
-  /** It is made smaller before it is sent. */
+  /** Whether the photo is shrunk before the upload. */
   heavy: boolean
-  /** Null when the browser cannot show the file: then the server takes all of it. */
+  /** Null when the browser can't show the file, so all of it is used. */
   crop: Crop | null
-  /** Where the browser can show it from, until it is there. */
+  /** An object URL, or null when the browser can't show the file. */
   preview: string | null
 }
 
 export interface PhotoUpload extends NewPhoto {
-  /** Also its `Idempotency-Key`: however often it is sent, it is one photo. */
+  /** Also the `Idempotency-Key`, so that retries create one photo. */
   key: string
   state: 'waiting' | 'sending' | 'failed'
   /** In percent. */
   sent: number
-  /** What is sent: the same bytes each time, as the key is the same. */
-  parcel?: Parcel
+  /** The same bytes for every try, as the idempotency key requires. */
+  payload?: Payload
   failure?: string
-  /** Whether trying again could help. */
+  /** Whether a retry could succeed. */
   retryable?: boolean
-  told: Told
+  handlers: UploadHandlers
 }
 
-interface Parcel {
+interface Payload {
   bytes: Blob
-  /** Null when they are all of it. */
+  /** Null when the bytes are already cropped, or not cropped at all. */
   crop: Crop | null
 }
 
-/** Whoever added it hears how it ended. */
-export interface Told {
-  added: (photo: MyPhoto) => void
-  /** It was given up on its way, and may be there all the same. */
-  unsure: () => void
+export interface UploadHandlers {
+  onAdded: (photo: MyPhoto) => void
+  /** The upload was abandoned, but the server may have received it. */
+  onUncertain: () => void
 }
 
-const NOBODY: Told = { added: () => undefined, unsure: () => undefined }
+const NO_HANDLERS: UploadHandlers = { onAdded: () => undefined, onUncertain: () => undefined }
 
-/** Outside of React: who goes on to the next step does not stop what is on its way. */
+/** Outside of React, so that leaving the screen doesn't stop an upload. */
 export const photoUploads = createStore<readonly PhotoUpload[]>([])
 
-/** What is wrong with the file itself stays wrong. */
+/** Faults of the file itself, which a retry can't fix. */
 const FINAL = [
   'unreadable_photo',
   'photo_too_large',
@@ -59,17 +58,17 @@ const FINAL = [
   'invalid_input',
 ]
 
-let sending: { key: string; stop: AbortController } | null = null
-let watching = false
+let current: { key: string; controller: AbortController } | null = null
+let isWatching = false
 
-export function addPhoto(photo: NewPhoto, told: Told): void {
-  const added: PhotoUpload = { ...photo, key: randomId(), state: 'waiting', sent: 0, told }
+export function addPhoto(photo: NewPhoto, handlers: UploadHandlers): void {
+  const added: PhotoUpload = { ...photo, key: randomId(), state: 'waiting', sent: 0, handlers }
   photoUploads.set([...photoUploads.get(), added])
   watchSession()
   void sendNext()
 }
 
-/** A file that is refused before a byte is sent. */
+/** Lists a file as failed that was refused before the upload. */
 export function refusePhoto(file: File, failure: string): void {
   const refused = {
     file,
@@ -80,71 +79,74 @@ export function refusePhoto(file: File, failure: string): void {
     sent: 0,
     failure,
   }
-  photoUploads.set([...photoUploads.get(), { ...refused, state: 'failed', told: NOBODY }])
+  photoUploads.set([...photoUploads.get(), { ...refused, state: 'failed', handlers: NO_HANDLERS }])
 }
 
-export function retryPhoto(key: string): void {
+export function retryUpload(key: string): void {
   change(key, { state: 'waiting', sent: 0, failure: undefined })
   void sendNext()
 }
 
-/** Stops it, or puts a failed one away. */
-export function dropPhoto(key: string): void {
-  const dropped = forget(key)
-  if (dropped?.state === 'sending' || dropped?.retryable) dropped.told.unsure()
+/** Cancels an upload, or dismisses a failed one. */
+export function removeUpload(key: string): void {
+  const removed = discard(key)
+  if (removed?.state === 'sending' || removed?.retryable) removed.handlers.onUncertain()
 }
 
-function forget(key: string): PhotoUpload | undefined {
-  const dropped = photoUploads.get().find((one) => one.key === key)
-  if (dropped?.preview) URL.revokeObjectURL(dropped.preview)
-  photoUploads.set(photoUploads.get().filter((one) => one.key !== key))
-  if (sending?.key === key) sending.stop.abort()
-  return dropped
+function discard(key: string): PhotoUpload | undefined {
+  const removed = photoUploads.get().find((upload) => upload.key === key)
+  if (removed?.preview) URL.revokeObjectURL(removed.preview)
+  photoUploads.set(photoUploads.get().filter((upload) => upload.key !== key))
+  if (current?.key === key) current.controller.abort()
+  return removed
 }
 
-/** One after the other: the first is there sooner, and they come in the order in which they were chosen. */
+/** Uploads one photo at a time, so that they finish in the order in which they were chosen. */
 async function sendNext(): Promise<void> {
   const next = photoUploads.get().find(({ state }) => state === 'waiting')
-  if (sending || !next) return
+  if (current || !next) return
   const { key } = next
-  const stop = new AbortController()
-  sending = { key, stop }
+  const controller = new AbortController()
+  current = { key, controller }
   change(key, { state: 'sending' })
   try {
     const onProgress = (sent: number) => change(key, { sent: sent * 100 })
-    const options = { idempotencyKey: key, signal: stop.signal, onProgress }
-    const asItIs = { bytes: next.file, crop: next.crop }
-    const parcel = next.parcel ?? (next.heavy ? ((await smaller(next)) ?? asItIs) : asItIs)
-    stop.signal.throwIfAborted()
-    change(key, { parcel })
-    const failure = complaintAboutSize(parcel.bytes)
+    const options = { idempotencyKey: key, signal: controller.signal, onProgress }
+    const original = { bytes: next.file, crop: next.crop }
+    const payload = next.payload ?? (next.heavy ? ((await shrink(next)) ?? original) : original)
+    controller.signal.throwIfAborted()
+    change(key, { payload })
+    const failure = sizeError(payload.bytes)
     if (failure) return change(key, { state: 'failed', failure, retryable: false })
-    const { photo } = await upload(postPhoto, parcel.bytes, { query: { ...parcel.crop } }, options)
-    next.told.added(photo)
-    forget(key)
+    const { photo } = await upload(postPhoto, payload.bytes, { query: { ...payload.crop } }, options)
+    next.handlers.onAdded(photo)
+    discard(key)
   } catch (error) {
     const retryable = !(error instanceof Refused && FINAL.includes(error.problem.code))
-    if (!stop.signal.aborted) change(key, { state: 'failed', failure: friendlyMessage(error), retryable })
+    if (!controller.signal.aborted)
+      change(key, { state: 'failed', failure: friendlyMessage(error), retryable })
   } finally {
-    sending = null
+    current = null
     void sendNext()
   }
 }
 
-async function smaller({ file, crop }: NewPhoto): Promise<Parcel | null> {
+async function shrink({ file, crop }: NewPhoto): Promise<Payload | null> {
   const bytes = await shrinkPhoto(file, crop)
   return bytes && { bytes, crop: null }
 }
 
-function change(key: string, to: Partial<PhotoUpload>): void {
-  photoUploads.set(photoUploads.get().map((one) => (one.key === key ? { ...one, ...to } : one)))
+function change(key: string, changes: Partial<PhotoUpload>): void {
+  photoUploads.set(
+    photoUploads.get().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)),
+  )
 }
 
-/** The next person in this browser must not get the photos of the last one. */
+/** After a sign-out, no upload of the previous member may continue. */
 function watchSession(): void {
-  if (watching) return
-  watching = true
+  if (isWatching) return
+  isWatching = true
   onSessionEvent(({ type }) => {
-    if (type === 'signed_out') for (const { key } of photoUploads.get()) forget(key)
+    if (type === 'signed_out') for (const { key } of photoUploads.get()) discard(key)
   })
 }

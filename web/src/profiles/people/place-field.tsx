@@ -5,17 +5,17 @@ import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { FieldGroup, type FieldProps } from '#ui/field-frame.tsx'
-import { deviceCell } from './device-place.ts'
+import { locateDeviceCell } from './device-place.ts'
 import { useCities } from './use-cities.ts'
 
 interface PlaceFieldProps extends FieldProps<ChosenPlace | null> {
-  /** What the server calls the place that was chosen; null before the first one. */
+  /** The server's name of the saved place, or null before there is one. */
   placeName: string | null
-  /** A place was chosen and is being kept. */
+  /** A place is being saved. */
   pending?: boolean
 }
 
-/** Where somebody is: their device says it, or they choose a city. */
+/** Chooses a place by device location or by city. */
 export function PlaceField({
   value,
   onValueChange,
@@ -26,7 +26,7 @@ export function PlaceField({
   ...described
 }: PlaceFieldProps) {
   const [typed, setTyped] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [locating, setLocating] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { cities, searching, failed } = useCities(typed)
   const cityId = value && 'cityId' in value ? String(value.cityId) : null
@@ -36,16 +36,16 @@ export function PlaceField({
     onValueChange(place)
   }
 
-  async function askDevice() {
-    setAsking(true)
+  async function locate() {
+    setLocating(true)
     setFailure(undefined)
     try {
-      choose({ cell: await deviceCell() })
+      choose({ cell: await locateDeviceCell() })
       setTyped('')
     } catch (reason) {
       setFailure(friendlyMessage(reason))
     } finally {
-      setAsking(false)
+      setLocating(false)
     }
   }
 
@@ -72,8 +72,8 @@ export function PlaceField({
           <Button
             variant="outline"
             size="lg"
-            pending={asking}
-            onClick={askDevice}
+            pending={locating}
+            onClick={locate}
             className="sm:justify-self-start"
           >
             <LocateFixed className="size-5" aria-hidden />
@@ -84,7 +84,7 @@ export function PlaceField({
             icon={MapPin}
             placeholder="Type its name"
             value={cityId}
-            // Clearing the text is the start of another search, not the end of living somewhere.
+            // Clearing the text starts another search and keeps the saved place.
             onValueChange={(id) => id !== null && choose({ cityId: Number(id) })}
             items={cities.map(({ id, name, country }) => ({ value: String(id), label: name, hint: country }))}
             onInput={setTyped}

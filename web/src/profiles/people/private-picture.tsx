@@ -8,13 +8,13 @@ import { ZoomDialog } from '#ui/zoom-dialog.tsx'
 
 interface PrivatePictureProps {
   path: string
-  /** What lets one see it, if that is not who one is. */
+  /** For access without a session, such as a token. */
   headers?: Record<string, string>
   title: string
   className?: string
 }
 
-/** A picture that only a few may see: fetched for this page alone, and enlarged when it is pressed. */
+/** A picture with restricted access, which can be enlarged. It is fetched for this page and not cached. */
 export function PrivatePicture({ path, headers, title, className }: PrivatePictureProps) {
   const { url, failure, retry } = usePrivateFile(path, headers)
   const [zoomed, setZoomed] = useState(false)

@@ -8,13 +8,12 @@ import { Panel } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
-import { ACTIVE_WORDS, distanceWords, GENDER_LOOKS, MODE_LOOKS, modesOf } from './looks.ts'
+import { ACTIVITY_LABELS, distanceLabel, GENDER_DISPLAY, MODE_DISPLAY, modesOf } from './profile-display.ts'
 
-/** What is shown of a profile, whoever looks. */
-export type Shown = Omit<Profile, 'relation' | 'saved' | 'likeIn' | 'matchId'>
+/** The displayed parts of a profile, without the viewer's relation to it. */
+export type VisibleProfile = Omit<Profile, 'relation' | 'saved' | 'likeIn' | 'matchId'>
 
-/** Who it is, in one line and a row of chips. */
-export const ProfileHead = ({ profile }: { profile: Shown }) => (
+export const ProfileHeader = ({ profile }: { profile: VisibleProfile }) => (
   <header>
     <h2 className="title-54">
       {profile.displayName}
@@ -26,13 +25,13 @@ export const ProfileHead = ({ profile }: { profile: Shown }) => (
   </header>
 )
 
-function Basics({ profile: { gender, intent } }: { profile: Shown }) {
+function Basics({ profile: { gender, intent } }: { profile: VisibleProfile }) {
   if (!gender && !intent) return null
   return (
     <ul className="mt-4 flex flex-wrap gap-2" aria-label="Here for">
       {intent &&
         modesOf(intent).map((mode) => {
-          const { label, icon, tone } = MODE_LOOKS[mode]
+          const { label, icon, tone } = MODE_DISPLAY[mode]
           return (
             <li key={mode}>
               <Chip tone={tone} icon={icon} className="font-semibold">
@@ -43,8 +42,8 @@ function Basics({ profile: { gender, intent } }: { profile: Shown }) {
         })}
       {gender && (
         <li>
-          <Chip tone="line" icon={GENDER_LOOKS[gender].icon}>
-            {GENDER_LOOKS[gender].label}
+          <Chip tone="line" icon={GENDER_DISPLAY[gender].icon}>
+            {GENDER_DISPLAY[gender].label}
           </Chip>
         </li>
       )}
@@ -52,10 +51,9 @@ function Basics({ profile: { gender, intent } }: { profile: Shown }) {
   )
 }
 
-/** Everything below the name. */
-export const ProfileBody = ({ profile }: { profile: Shown }) => (
+export const ProfileBody = ({ profile }: { profile: VisibleProfile }) => (
   <div className="grid gap-8">
-    <Common profile={profile} />
+    <CommonGround profile={profile} />
     {profile.bio && <p className="max-w-[60ch] text-18 text-pretty whitespace-pre-line">{profile.bio}</p>}
     <Answers prompts={profile.prompts} />
     <Interests profile={profile} />
@@ -64,8 +62,8 @@ export const ProfileBody = ({ profile }: { profile: Shown }) => (
   </div>
 )
 
-/** Why the two of them could meet, said first. */
-function Common({ profile: { shared, withinKm, active } }: { profile: Shown }) {
+/** What the profile and the viewer have in common. */
+function CommonGround({ profile: { shared, withinKm, active } }: { profile: VisibleProfile }) {
   if (shared.length === 0 && withinKm === null && !active) return null
   return (
     <ul className="grid gap-2.5">
@@ -75,8 +73,8 @@ function Common({ profile: { shared, withinKm, active } }: { profile: Shown }) {
           <span className="text-ink-2"> · {shared.map(interestLabel).join(', ')}</span>
         </Reason>
       )}
-      {withinKm !== null && <Reason icon={MapPin}>{capital(distanceWords(withinKm))} from you</Reason>}
-      {active && <Reason icon={Clock}>{ACTIVE_WORDS[active]}</Reason>}
+      {withinKm !== null && <Reason icon={MapPin}>{capitalize(distanceLabel(withinKm))} from you</Reason>}
+      {active && <Reason icon={Clock}>{ACTIVITY_LABELS[active]}</Reason>}
     </ul>
   )
 }
@@ -88,8 +86,8 @@ const Reason = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   </li>
 )
 
-/** On paper of their own, or plain where there is paper already. */
-export function Answers({ prompts, plain = false }: Pick<Shown, 'prompts'> & { plain?: boolean }) {
+/** Each answer is a panel, or `plain` inside of one. */
+export function Answers({ prompts, plain = false }: Pick<VisibleProfile, 'prompts'> & { plain?: boolean }) {
   const answered = prompts.filter(({ answer }) => answer !== '')
   if (answered.length === 0) return null
   return (
@@ -115,13 +113,13 @@ const Answer = ({ plain, children }: { plain: boolean; children: ReactNode }) =>
     </Panel>
   )
 
-/** What both love comes first. */
-export function Interests({ profile: { interests, shared } }: { profile: Shown }) {
+/** Shared interests come first. */
+export function Interests({ profile: { interests, shared } }: { profile: VisibleProfile }) {
   if (interests.length === 0) return null
   const isShared = (id: string) => shared.includes(id)
   const sorted = interests.toSorted((a, b) => Number(isShared(b)) - Number(isShared(a)))
   return (
-    <Part title="Interests">
+    <Section title="Interests">
       <ul className="flex flex-wrap gap-2">
         {sorted.map((id) => (
           <li key={id}>
@@ -132,13 +130,13 @@ export function Interests({ profile: { interests, shared } }: { profile: Shown }
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }
 
-export const Languages = ({ languages }: Pick<Shown, 'languages'>) =>
+export const Languages = ({ languages }: Pick<VisibleProfile, 'languages'>) =>
   languages.length === 0 ? null : (
-    <Part title="Speaks">
+    <Section title="Speaks">
       <ul className="flex flex-wrap gap-2">
         {languages.map((code) => (
           <li key={code}>
@@ -146,19 +144,19 @@ export const Languages = ({ languages }: Pick<Shown, 'languages'>) =>
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className="mb-3 text-14 font-semibold text-ink-2">{title}</h3>
     {children}
   </section>
 )
 
-type CreatorLinkProps = { profile: Pick<Shown, 'id' | 'username' | 'displayName' | 'creator'> }
+type CreatorLinkProps = { profile: Pick<VisibleProfile, 'id' | 'username' | 'displayName' | 'creator'> }
 
-/** The way from somebody who is a creator as well to what they make. */
+/** A link from a profile to the person's creator page. */
 export function CreatorLink({ profile: { id, username, displayName, creator } }: CreatorLinkProps) {
   if (!creator) return null
   return (
@@ -184,4 +182,4 @@ export function CreatorLink({ profile: { id, username, displayName, creator } }:
   )
 }
 
-const capital = (words: string): string => words[0]!.toUpperCase() + words.slice(1)
+const capitalize = (text: string): string => text[0]!.toUpperCase() + text.slice(1)

@@ -15,16 +15,16 @@ import { REASON_OPTIONS } from './report-reasons.ts'
 
 export interface ReportDialogProps {
   target: NewReport['target']
-  /** Whose profile, photo or message it is. */
+  /** The author of the reported content. */
   person: { id: string; displayName: string }
-  /** Whether they are blocked already. */
+  /** Whether the author is already blocked. */
   blocked?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   onBlocked?: () => void
 }
 
-/** Asks what is wrong, sends it, and says what happens next. What was typed stays when it is closed too early. */
+/** Sends a report. A draft survives closing the dialog. */
 export function ReportDialog({ target, person, blocked, open, onOpenChange, onBlocked }: ReportDialogProps) {
   const report = useMutation({ mutationFn: (body: NewReport) => call(postReport, { body }) })
   const { values, field, submit, setErrors, reset } = useForm(
@@ -33,19 +33,19 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
     () => resetOutcome(report),
   )
   const id = useId()
-  const what = target.kind === 'profile' ? person.displayName : `this ${target.kind}`
-  const over = report.isSuccess || isRefusal(report.error, 'already_reported')
+  const subject = target.kind === 'profile' ? person.displayName : `this ${target.kind}`
+  const isDone = report.isSuccess || isRefusal(report.error, 'already_reported')
 
   function change(next: boolean) {
     onOpenChange(next)
-    if (next || !over) return
+    if (next || !isDone) return
     report.reset()
     reset()
   }
 
-  if (over)
+  if (isDone)
     return (
-      <Told
+      <ReportOutcome
         person={person}
         blocked={blocked}
         open={open}
@@ -64,8 +64,8 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
     <Dialog
       open={open}
       onOpenChange={change}
-      title={`Report ${what}`}
-      description={`We keep ${KEPT[target.kind]} as it is at this moment, and a person of our team looks at it. ${person.displayName} is not told who it was.`}
+      title={`Report ${subject}`}
+      description={`We keep ${STORED_CONTENT[target.kind]} as it is at this moment, and a person of our team looks at it. ${person.displayName} is not told who it was.`}
       footer={
         <>
           <DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>
@@ -80,7 +80,7 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
         onSubmit={submit((body) =>
           report.mutate(body, { onError: (error) => setErrors(fieldErrors(error)) }),
         )}
-        error={report.error ? failureWords(report.error) : undefined}
+        error={report.error ? failureText(report.error) : undefined}
       >
         <RadioGroup label="What is wrong?" options={REASON_OPTIONS} {...field('reason')} />
         <Textarea
@@ -94,7 +94,7 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
   )
 }
 
-const KEPT: Record<NewReport['target']['kind'], string> = {
+const STORED_CONTENT: Record<NewReport['target']['kind'], string> = {
   profile: 'the profile',
   photo: 'it',
   message: 'it, with what was written before and after,',
@@ -102,15 +102,15 @@ const KEPT: Record<NewReport['target']['kind'], string> = {
   comment: 'the comment',
 }
 
-interface ToldProps extends Omit<ReportDialogProps, 'target'> {
+interface ReportOutcomeProps extends Omit<ReportDialogProps, 'target'> {
   title: string
   text: string
 }
 
-function Told({ person, blocked, open, onOpenChange, onBlocked, title, text }: ToldProps) {
+function ReportOutcome({ person, blocked, open, onOpenChange, onBlocked, title, text }: ReportOutcomeProps) {
   const block = useBlock(person)
 
-  async function blockToo() {
+  async function blockAuthor() {
     await block.mutateAsync()
     onOpenChange(false)
     onBlocked?.()
@@ -128,8 +128,8 @@ function Told({ person, blocked, open, onOpenChange, onBlocked, title, text }: T
             <Button
               variant="outline"
               pending={block.isPending}
-              // The failure is said in a toast.
-              onClick={() => void blockToo().catch(() => {})}
+              // `useBlock` shows the failure in a toast.
+              onClick={() => void blockAuthor().catch(() => {})}
             >
               Block too
             </Button>
@@ -150,7 +150,7 @@ function Told({ person, blocked, open, onOpenChange, onBlocked, title, text }: T
 const isRefusal = (error: unknown, code: string): boolean =>
   error instanceof Refused && error.problem.code === code
 
-function failureWords(error: Error): string {
+function failureText(error: Error): string {
   if (isRefusal(error, 'too_many_requests'))
     return `You’ve sent ${REPORTS_PER_DAY} reports in the last 24 hours, which is the limit. If someone is in danger, please contact Support.`
   if (isRefusal(error, 'not_found')) return 'This is no longer here, so there is nothing to keep.'

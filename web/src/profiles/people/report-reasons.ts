@@ -1,6 +1,6 @@
 import { REPORT_REASONS, type ReportReason } from '@koji/contract'
 
-const WORDS: Record<ReportReason, { label: string; hint: string }> = {
+const TEXTS: Record<ReportReason, { label: string; hint: string }> = {
   underage: { label: 'Under 18', hint: 'They say so, or it shows.' },
   fake: {
     label: 'Not who they say they are',
@@ -15,4 +15,4 @@ const WORDS: Record<ReportReason, { label: string; hint: string }> = {
   other: { label: 'Something else', hint: 'Please tell us in your own words.' },
 }
 
-export const REASON_OPTIONS = REPORT_REASONS.map((value) => ({ value, ...WORDS[value] }))
+export const REASON_OPTIONS = REPORT_REASONS.map((value) => ({ value, ...TEXTS[value] }))

@@ -2,7 +2,7 @@ import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { Link } from 'react-router'
 import { paths } from '#lib/paths.ts'
 
-/** "rule C7, No scams", which leads to the rule itself. */
+/** A link to a community rule, such as "rule C7, No scams". */
 export function RuleLink({ id }: { id: string }) {
   const rule = COMMUNITY_RULES.find((each) => each.id === id)
   return (

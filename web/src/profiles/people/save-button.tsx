@@ -7,11 +7,11 @@ import { useSave } from './save.ts'
 interface SaveButtonProps {
   kind: SavedKind
   person: { id: string; displayName: string; saved: boolean }
-  /** On phones only its icon is seen. */
+  /** Phones show only the icon. */
   compact?: boolean
 }
 
-/** On and off; taking somebody off the list can be undone, with what was noted about them. */
+/** Saves and unsaves. Undoing a removal restores the note as well. */
 export function SaveButton({ kind, person, compact = false }: SaveButtonProps) {
   const save = useSave(kind, person)
 

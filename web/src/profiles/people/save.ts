@@ -16,34 +16,34 @@ interface Person {
   displayName: string
 }
 
-type Shown = Profile | CreatorPage
+type Page = Profile | CreatorPage
 
-/** The pages that say whether somebody is saved. */
-const SHOWN_AT = { people: ['profiles', 'one'], creators: ['creators', 'one'] } as const
+/** The query keys of pages that show whether a person is saved. */
+const PAGE_KEYS = { people: ['profiles', 'one'], creators: ['creators', 'one'] } as const
 
-/** What was written and when comes back too. */
+/** Undo restores the note and the date, too. */
 type Removed = NonNullable<Reply<typeof deleteSaved>['removed']>
 
-/** Saves somebody for later or takes them off the list; their page shows it at once. */
+/** Saves or unsaves someone, with an optimistic update of their page. */
 export function useSave(kind: SavedKind, { id, displayName }: Person) {
   const queries = useQueryClient()
   const params = { kind, personId: id }
 
-  const queryKey = SHOWN_AT[kind]
+  const queryKey = PAGE_KEYS[kind]
   const mark = (saved: boolean) =>
-    queries.setQueriesData<Shown>({ queryKey }, (shown) => {
-      if (!shown) return shown
-      return ('userId' in shown ? shown.userId : shown.id) === id ? { ...shown, saved } : shown
+    queries.setQueriesData<Page>({ queryKey }, (page) => {
+      if (!page) return page
+      return ('userId' in page ? page.userId : page.id) === id ? { ...page, saved } : page
     })
 
   return useMutation({
     mutationFn: async (saved: boolean | Removed): Promise<Removed | null> => {
       if (saved === false) return (await call(deleteSaved, { params })).removed
-      // Without a note: one that was written elsewhere stays.
+      // Without `note`, an existing note stays.
       await call(putSaved, { params, body: saved === true ? {} : saved }, { keepalive: true })
       return null
     },
-    // One after the other, so that the last press is what stays.
+    // Serialized, so that the last press wins.
     scope: { id: `save-${kind}-${id}` },
     onMutate: async (saved) => {
       await queries.cancelQueries({ queryKey })

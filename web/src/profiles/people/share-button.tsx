@@ -5,9 +5,9 @@ import { share } from './share.ts'
 
 interface ShareButtonProps {
   person: { id: string; displayName: string; username: string | null }
-  /** Where they are shown; their profile, unless it is something else. */
+  /** The shared page; the profile by default. */
   path?: string
-  /** On phones only its icon is seen. */
+  /** Phones show only the icon. */
   compact?: boolean
 }
 

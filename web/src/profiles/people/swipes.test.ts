@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { online } from '#lib/connectivity.ts'
 import { memoryStorage } from '#lib/memory-storage.ts'
 import { offlineQueue } from '#lib/offline-queue.ts'
-import { sendWaitingSwipes, swipeNowOrLater, waitingTargets } from './swipes.ts'
+import { sendOrQueueSwipe, sendWaitingSwipes, waitingTargets } from './swipes.ts'
 
 const [ANA, BEN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   online.set(true)
   vi.stubGlobal('localStorage', memoryStorage()())
-  vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<void>) => act() } })
+  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<void>) => work() } })
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body).targetId)
     return answer()
@@ -42,13 +42,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what could not be sent waits, nothing overtakes it, and both go out in their order', async () => {
+test('queues a swipe that failed to send, and keeps the order', async () => {
   stop = sendWaitingSwipes('me', () => {})
   answer = down
-  expect(await swipeNowOrLater('me', passOn(ANA))).toBeNull()
+  expect(await sendOrQueueSwipe('me', passOn(ANA))).toBeNull()
   answer = ok
   sent = []
-  expect(await swipeNowOrLater('me', passOn(BEN))).toBeNull()
+  expect(await sendOrQueueSwipe('me', passOn(BEN))).toBeNull()
   expect(sent).toEqual([])
   expect(waitingTargets('me', 'friends')).toEqual(new Set([ANA, BEN]))
   expect(waitingTargets('me', 'dating')).toEqual(new Set())
@@ -67,10 +67,10 @@ test.each([
   ['too_many_requests', 429, 1],
   ['slowed_down', 429, 1],
   ['account_suspended', 403, 1],
-] as const)('a waiting choice that is answered with %s (%d) leaves %d behind', async (code, status, left) => {
+] as const)('a queued swipe refused with %s (%d) leaves %d in the queue', async (code, status, left) => {
   answer = refusal(code, status)
   online.set(false)
-  await swipeNowOrLater('me', passOn(ANA))
+  await sendOrQueueSwipe('me', passOn(ANA))
   online.set(true)
   stop = sendWaitingSwipes('me', () => {})
   await vi.advanceTimersByTimeAsync(1_000)
@@ -78,15 +78,15 @@ test.each([
   expect(offlineQueue.items()).toHaveLength(left)
 })
 
-test('what somebody else chose on this device waits for them and holds nobody up', async () => {
+test("doesn't send or wait for queued swipes of another account", async () => {
   online.set(false)
-  await swipeNowOrLater('somebody else', passOn(ANA))
-  await swipeNowOrLater('me', passOn(BEN))
+  await sendOrQueueSwipe('another account', passOn(ANA))
+  await sendOrQueueSwipe('me', passOn(BEN))
   online.set(true)
   stop = sendWaitingSwipes('me', () => {})
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toEqual([BEN])
-  expect(waitingTargets('somebody else', 'friends')).toEqual(new Set([ANA]))
+  expect(waitingTargets('another account', 'friends')).toEqual(new Set([ANA]))
 })
 
 test('sends a swipe that an earlier version of the app put into the queue', async () => {

@@ -21,11 +21,11 @@ const sender = createOfflineSender<Swipe, SwipeReply>({
 })
 
 /** Null when the swipe waits for a connection. */
-export const swipeNowOrLater = sender.send
+export const sendOrQueueSwipe = sender.send
 /** Runs work between two swipes: undo takes back the last one that was sent. */
-export const inTurn = sender.inTurn
-export const swipesWait = sender.hasWaiting
-export const keepSwipesInFlight = sender.keepInFlight
+export const runBetweenSwipes = sender.inTurn
+export const hasWaitingSwipes = sender.hasWaiting
+export const queueSwipesInFlight = sender.keepInFlight
 
 /** Refusals that people have to know about, because their swipe didn't count. */
 const SHOWN: ReadonlySet<RefusalCode> = new Set(['out_of_likes', 'words_refused', 'too_many_saved'])

@@ -10,13 +10,13 @@ interface Unmatched {
   displayName: string
 }
 
-/** Ends a match. Whatever shows it reads again. */
+/** Ends a match. Everything that shows it is refetched. */
 export function useUnmatch() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ matchId }: Unmatched) => call(deleteMatch, { params: { match: matchId } }),
     onSuccess: (_, { matchId, displayName }) => {
-      // As the live connection will say, too.
+      // The live connection sends the same event, but it may be down.
       dispatchAccountMessage({ type: 'match_ended', match: matchId })
       void queries.invalidateQueries({ queryKey: ['profiles', 'one'] })
       toast({ title: `You and ${displayName} are no longer matched` })

@@ -4,27 +4,27 @@ import { call } from '#lib/api.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { normalizeForSearch } from '#ui/normalize-search.ts'
 
-const TYPING_MS = 180
+const DEBOUNCE_MS = 180
 
 /**
- * Cities whose name begins like this. Until the next answer is there, what was found before stays as far as it fits: who
- * presses Enter chooses what they typed.
+ * Cities whose names start with the text. Until the next reply, earlier results stay if they match, so that Enter always
+ * picks a city that fits the text.
  */
 export function useCities(typed: string) {
-  const wanted = typed.trim()
-  const q = useDebounced(wanted, TYPING_MS)
-  const found = useQuery({
+  const prefix = typed.trim()
+  const q = useDebounced(prefix, DEBOUNCE_MS)
+  const search = useQuery({
     queryKey: ['places', 'cities', q.toLowerCase()],
     queryFn: async ({ signal }) => (await call(getCities, { query: { q } }, { signal })).items,
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const before = wanted !== q || found.isPlaceholderData
-  const fits = ({ name }: { name: string }) => normalizeForSearch(name).startsWith(normalizeForSearch(wanted))
+  const isOutdated = prefix !== q || search.isPlaceholderData
+  const fits = ({ name }: { name: string }) => normalizeForSearch(name).startsWith(normalizeForSearch(prefix))
   return {
-    cities: wanted ? (found.data ?? []).filter((city) => !before || fits(city)) : [],
-    searching: wanted !== '' && (wanted !== q || found.isFetching),
-    failed: found.isError,
+    cities: prefix ? (search.data ?? []).filter((city) => !isOutdated || fits(city)) : [],
+    searching: prefix !== '' && (prefix !== q || search.isFetching),
+    failed: search.isError,
   }
 }

@@ -1,15 +1,15 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 
 const photosIn = (files: FileList): File[] => [...files].filter(({ type }) => type.startsWith('image/'))
-const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Photos that are dragged or pasted onto something, and whether some hover over it now. */
-export function usePhotoDrop(add: (files: readonly File[]) => void) {
+/** Handlers that accept photos by drag and drop or paste, and whether files are being dragged over the element. */
+export function usePhotoDrop(onPhotos: (files: readonly File[]) => void) {
   const [hovering, setHovering] = useState(false)
-  // Each element below is entered and left for itself.
+  // Enter and leave events bubble from descendants, so they are counted.
   const depth = useRef(0)
 
-  function leave() {
+  function reset() {
     depth.current = 0
     setHovering(false)
   }
@@ -18,28 +18,28 @@ export function usePhotoDrop(add: (files: readonly File[]) => void) {
     hovering,
     handlers: {
       onDragEnter(event: DragEvent) {
-        if (!bringsFiles(event)) return
+        if (!hasFiles(event)) return
         depth.current++
         setHovering(true)
       },
       onDragOver(event: DragEvent) {
-        // Otherwise the browser would leave the page and open the file.
-        if (bringsFiles(event)) event.preventDefault()
+        // Otherwise the browser opens the file in place of the page.
+        if (hasFiles(event)) event.preventDefault()
       },
       onDragLeave(event: DragEvent) {
-        if (bringsFiles(event) && --depth.current <= 0) leave()
+        if (hasFiles(event) && --depth.current <= 0) reset()
       },
       onDrop(event: DragEvent) {
-        if (!bringsFiles(event)) return
+        if (!hasFiles(event)) return
         event.preventDefault()
-        leave()
-        add([...event.dataTransfer.files])
+        reset()
+        onPhotos([...event.dataTransfer.files])
       },
       onPaste(event: ClipboardEvent) {
         const photos = photosIn(event.clipboardData.files)
         if (photos.length === 0) return
         event.preventDefault()
-        add(photos)
+        onPhotos(photos)
       },
     },
   }

@@ -3,125 +3,131 @@ import { Refused } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { randomId } from '#lib/random-id.ts'
 import { toast } from '#ui/toast.ts'
-import { complaintAboutFile, complaintAboutSize, openPhoto } from './photo-files.ts'
+import { fileError, openPhoto, sizeError } from './photo-files.ts'
 import { shrinkPhoto } from './photo-shrink.ts'
 
-/** A photo for something that is being written: on its way, there, or stuck. */
+/** A photo in a composer: uploading, uploaded or failed. */
 export interface Uploaded<Sent> {
-  /** Also its `Idempotency-Key`: however often it is sent, it is one photo. */
+  /** Also the `Idempotency-Key`, so that retries create one photo. */
   key: string
-  /** Of one that was there before there is none. */
+  /** Missing for photos that were uploaded earlier. */
   file?: File
   preview: string | null
   /** In percent. */
   sent: number
-  /** Once the server has it. */
+  /** Set once the upload is complete. */
   photo?: Sent
   failure?: string
-  /** Why the server did not take it. */
+  /** The refusal code, if the server refused it. */
   refusal?: string
   retryable?: boolean
 }
 
-/** What is wrong with the file itself stays wrong. */
+/** Faults of the file itself, which a retry can't fix. */
 const FINAL = ['unreadable_photo', 'photo_too_large', 'photo_too_slow', 'too_large', 'too_many_photos']
 
-interface Way<Sent> {
-  /** How many more there may be, besides those in the list. */
-  room: number
-  tooMany: string
+interface UploadOptions<Sent> {
+  /** The maximum length of the list. */
+  max: number
+  tooManyMessage: string
   send(
     bytes: Blob,
     options: { idempotencyKey: string; signal: AbortSignal; onProgress: (sent: number) => void },
   ): Promise<Sent>
-  /** Those that are there have their place elsewhere, and leave the list. */
-  onArrived?(photo: Sent): void
+  /** Takes over uploaded photos, which then leave the list. */
+  onUploaded?(photo: Sent): void
 }
 
-/** Photos go up one after the other while their author still writes. */
-export function useUploads<Sent>(way: Way<Sent>, initial: () => readonly Uploaded<Sent>[] = () => []) {
+/** Uploads photos one after the other while their author is still writing. */
+export function useUploads<Sent>(
+  options: UploadOptions<Sent>,
+  initial: () => readonly Uploaded<Sent>[] = () => [],
+) {
   const [list, setList] = useState(initial)
-  const stops = useRef(new Map<string, AbortController>())
-  const line = useRef(Promise.resolve())
-  const change = (key: string, to: Partial<Uploaded<Sent>>) =>
-    setList((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const controllers = useRef(new Map<string, AbortController>())
+  const queue = useRef(Promise.resolve())
+  const change = (key: string, changes: Partial<Uploaded<Sent>>) =>
+    setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
 
-  function letGo() {
-    for (const stop of stops.current.values()) stop.abort()
+  function releaseAll() {
+    for (const controller of controllers.current.values()) controller.abort()
     for (const { preview } of list) if (preview) URL.revokeObjectURL(preview)
   }
-  const leave = useEffectEvent(letGo)
-  useEffect(() => () => leave(), [])
+  const onUnmount = useEffectEvent(releaseAll)
+  useEffect(() => () => onUnmount(), [])
 
-  function arrived(key: string, photo: Sent) {
-    if (!way.onArrived) return change(key, { photo, sent: 100 })
-    way.onArrived(photo)
+  function handleUploaded(key: string, photo: Sent) {
+    if (!options.onUploaded) return change(key, { photo, sent: 100 })
+    options.onUploaded(photo)
     remove(key)
   }
 
   function remove(key: string) {
-    stops.current.get(key)?.abort()
+    controllers.current.get(key)?.abort()
     setList((all) => {
-      const preview = all.find((one) => one.key === key)?.preview
+      const preview = all.find((upload) => upload.key === key)?.preview
       if (preview) URL.revokeObjectURL(preview)
-      return all.filter((one) => one.key !== key)
+      return all.filter((upload) => upload.key !== key)
     })
   }
 
-  async function send(key: string, file: File, stop: AbortController, heavy: boolean) {
-    if (stop.signal.aborted) return
+  async function send(key: string, file: File, controller: AbortController, heavy: boolean) {
+    if (controller.signal.aborted) return
     try {
       const bytes = (heavy && (await shrinkPhoto(file, null))) || file
-      const complaint = complaintAboutSize(bytes)
-      if (complaint) return change(key, { failure: complaint, retryable: false })
-      stop.signal.throwIfAborted()
+      const error = sizeError(bytes)
+      if (error) return change(key, { failure: error, retryable: false })
+      controller.signal.throwIfAborted()
       const onProgress = (sent: number) => change(key, { sent: sent * 100 })
-      arrived(key, await way.send(bytes, { idempotencyKey: key, signal: stop.signal, onProgress }))
+      handleUploaded(
+        key,
+        await options.send(bytes, { idempotencyKey: key, signal: controller.signal, onProgress }),
+      )
     } catch (error) {
-      if (stop.signal.aborted) return
+      if (controller.signal.aborted) return
       const refusal = error instanceof Refused ? error.problem.code : undefined
       const retryable = !(refusal && FINAL.includes(refusal))
       change(key, { failure: friendlyMessage(error), refusal, retryable })
     }
   }
 
-  function begin({ key, file, preview }: Uploaded<Sent>) {
+  function start({ key, file, preview }: Uploaded<Sent>) {
     if (!file) return
-    const stop = new AbortController()
-    stops.current.set(key, stop)
-    // Each is seen at once, and waits for its turn to be sent.
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    // All previews open right away, while the uploads wait for each other.
     const opened = openPhoto(file).then(({ url, heavy }) => {
-      if (stop.signal.aborted || preview) URL.revokeObjectURL(url ?? '')
+      if (controller.signal.aborted || preview) URL.revokeObjectURL(url ?? '')
       else change(key, { preview: url })
       return heavy
     })
-    line.current = line.current.then(async () => send(key, file, stop, await opened))
+    queue.current = queue.current.then(async () => send(key, file, controller, await opened))
   }
 
   return {
     list,
     setList,
-    /** Nothing is on its way, and nothing is stuck. */
+    /** Whether every upload is complete. */
     ready: list.every(({ photo }) => photo !== undefined),
     add(files: readonly File[]) {
-      const room = way.room - list.length
-      if (files.length > room) toast({ title: way.tooMany })
+      const room = options.max - list.length
+      if (files.length > room) toast({ title: options.tooManyMessage })
       const added: Uploaded<Sent>[] = []
       for (const file of files.slice(0, Math.max(0, room))) {
-        const complaint = complaintAboutFile(file)
-        if (complaint) toast({ title: file.name, description: complaint, tone: 'destructive' })
+        const error = fileError(file)
+        if (error) toast({ title: file.name, description: error, tone: 'destructive' })
         else added.push({ key: randomId(), file, preview: null, sent: 0 })
       }
       setList((all) => [...all, ...added])
-      for (const one of added) begin(one)
+      for (const upload of added) start(upload)
     },
-    retry(one: Uploaded<Sent>) {
-      change(one.key, { failure: undefined, refusal: undefined, sent: 0 })
-      begin(one)
+    retry(upload: Uploaded<Sent>) {
+      change(upload.key, { failure: undefined, refusal: undefined, sent: 0 })
+      start(upload)
     },
     remove,
     clear() {
-      letGo()
+      releaseAll()
       setList([])
     },
   }

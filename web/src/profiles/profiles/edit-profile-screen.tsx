@@ -5,11 +5,11 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { EditForm } from './edit/edit-form.tsx'
 import { EditLayout } from './edit/edit-layout.tsx'
 import { PhotosSection } from './edit/photos-section.tsx'
-import { useWholeProfile } from './queries.ts'
+import { useFullProfile } from './queries.ts'
 
 /** `/profile/edit`. */
 export function EditProfileScreen() {
-  const { data, isPending, isFetching, refetch } = useWholeProfile()
+  const { data, isPending, isFetching, refetch } = useFullProfile()
   return (
     <Screen title="Edit profile" width="creator">
       {isPending && <EditSkeleton />}
@@ -23,7 +23,7 @@ export function EditProfileScreen() {
   )
 }
 
-/** The photos need not wait for the words. */
+/** Photos have their own query, so they show before the form. */
 const EditSkeleton = () => (
   <EditLayout preview={<Skeleton className="aspect-4/5 w-full rounded-28" />}>
     <PhotosSection />

@@ -6,27 +6,27 @@ import { paths } from '#lib/paths.ts'
 import { LikeButtons } from '#profiles/people/like-buttons.tsx'
 import { PersonMenu } from '#profiles/people/person-menu.tsx'
 import { PhotoGallery } from '#profiles/people/photo-gallery.tsx'
-import { ProfileBody, ProfileHead } from '#profiles/people/profile-body.tsx'
+import { ProfileBody, ProfileHeader } from '#profiles/people/profile-body.tsx'
 import { SaveButton } from '#profiles/people/save-button.tsx'
 import { ShareButton } from '#profiles/people/share-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { MakeProfile, useUnfinished } from './no-profile.tsx'
 import { ProfileLayout } from './profile-layout.tsx'
+import { CreateProfileLink, useHasNoProfile } from './profile-unavailable.tsx'
 
 const ReportDialog = lazy(async () => ({
   default: (await import('#profiles/people/report-dialog.tsx')).ReportDialog,
 }))
 
-/** Somebody else's, with what the relation allows. */
+/** Someone else's profile, with the actions that the relation allows. */
 export function OtherProfile({ profile }: { profile: Profile }) {
   const [reported, setReported] = useState<Photo | null>(null)
   const [open, setOpen] = useState(false)
   const isVisitor = profile.relation === 'visitor'
 
-  const flag = (photo: Photo, place: number) => (
+  const reportButton = (photo: Photo, index: number) => (
     <button
       type="button"
-      aria-label={`Report photo ${place + 1}`}
+      aria-label={`Report photo ${index + 1}`}
       onClick={() => {
         setReported(photo)
         setOpen(true)
@@ -44,11 +44,11 @@ export function OtherProfile({ profile }: { profile: Profile }) {
           name={profile.displayName}
           photos={profile.photos}
           avatarUrl={profile.avatarUrl}
-          over={isVisitor ? undefined : flag}
+          overlay={isVisitor ? undefined : reportButton}
         />
       }
     >
-      <ProfileHead profile={profile} />
+      <ProfileHeader profile={profile} />
       <div className="flex flex-wrap gap-2">
         {!isVisitor && <LikeButtons profile={profile} />}
         {!isVisitor && <SaveButton kind="people" person={profile} />}
@@ -73,22 +73,22 @@ export function OtherProfile({ profile }: { profile: Profile }) {
   )
 }
 
-/** What had the focus is gone with the profile. */
+/** The focused element disappears with the profile. */
 const focusHeading = () => document.querySelector('h1')?.focus()
 
 function Invitation({ name }: { name: string }) {
-  const unfinished = useUnfinished()
+  const hasNoProfile = useHasNoProfile()
   return (
     <section className="rounded-28 bg-inverse p-6 text-on-inverse md:p-8">
       <h2 className="title-28">
-        {unfinished ? 'Make your profile to see people' : `See what you share with ${name}`}
+        {hasNoProfile ? 'Make your profile to see people' : `See what you share with ${name}`}
       </h2>
       <p className="mt-2 max-w-[46ch] text-pretty text-on-inverse-2">
-        {unfinished ? 'Then you see' : 'Sign up to see'} all photos, how far away you are from each other, and
-        what you both love. Meeting people is free here, all of it.
+        {hasNoProfile ? 'Then you see' : 'Sign up to see'} all photos, how far away you are from each other,
+        and what you both love. Meeting people is free here, all of it.
       </p>
-      {unfinished ? (
-        <MakeProfile className="mt-5" />
+      {hasNoProfile ? (
+        <CreateProfileLink className="mt-5" />
       ) : (
         <Link to={paths.signUp} className={buttonClass({ className: 'mt-5' })}>
           Sign up

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 
-/** The photos beside the facts, or above them where it is narrow. */
+/** The photos next to the text, or above it on narrow screens. */
 export const ProfileLayout = ({ photos, children }: { photos: ReactNode; children: ReactNode }) => (
   <div className="grid gap-x-8 gap-y-7 xl:gap-x-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
     <div className="mx-auto w-full max-w-120 lg:sticky lg:top-6 lg:self-start">{photos}</div>

@@ -15,11 +15,11 @@ import { call } from '#lib/api.ts'
 import { myProfile } from '#lib/my-profile.ts'
 import { useSession } from '#lib/session.tsx'
 
-/** While photos are looked at, their owner waits for the answer. */
+/** The interval while photos are being checked. */
 const POLL_MS = 4_000
 
-/** People and creators whose name begins like this. */
-export const useFoundProfiles = (typed: string) => {
+/** Finds people and creators by the start of their name. */
+export const useProfileSearch = (typed: string) => {
   const q = typed.trim()
   return useQuery({
     queryKey: ['profiles', 'search', q],
@@ -28,7 +28,7 @@ export const useFoundProfiles = (typed: string) => {
   })
 }
 
-/** By username or id, as far as whoever is signed in may see it. */
+/** A profile by username or id, as the viewer may see it. */
 export function useProfile(name: string) {
   const viewer = useSession().session?.account.id ?? 'visitor'
   return useQuery({
@@ -37,58 +37,58 @@ export function useProfile(name: string) {
   })
 }
 
-const useWholeKey = () => {
+const useFullProfileKey = () => {
   const { queryKey } = myProfile(useSession().session?.account.id)
-  return [...queryKey, 'whole'] as const
+  return [...queryKey, 'full'] as const
 }
 
-const isChecked = ({ photos }: MyProfile): boolean => photos.every(({ state }) => state !== 'checking')
+const areAllChecked = ({ photos }: MyProfile): boolean => photos.every(({ state }) => state !== 'checking')
 
-/** Everything on one's own profile. */
-export const useWholeProfile = () =>
+/** All fields of the member's own profile. */
+export const useFullProfile = () =>
   useQuery({
-    queryKey: useWholeKey(),
+    queryKey: useFullProfileKey(),
     queryFn: ({ signal }) => call(getFullProfile, {}, { signal }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && !isChecked(data) && POLL_MS,
+    refetchInterval: ({ state: { data } }) => data !== undefined && !areAllChecked(data) && POLL_MS,
   })
 
-/** One's own profile without what others do not get to see. */
-export function useOwnAsOthersDo(id: string) {
+/** The member's own profile, reduced to what others see. */
+export function useProfilePreview(id: string) {
   const { queryKey } = myProfile(id)
   return useQuery({
-    queryKey: [...queryKey, 'as others do'],
+    queryKey: [...queryKey, 'preview'],
     queryFn: async ({ signal }) => {
       const [profile, privacy] = await Promise.all([
         call(getProfile, { params: { profile: id } }, { signal }),
         call(getPrivacy, {}, { signal }),
       ])
-      return { profile: asOthersDo(profile, privacy), privacy }
+      return { profile: hidePrivateFields(profile, privacy), privacy }
     },
     staleTime: 0,
   })
 }
 
-const asOthersDo = (profile: Profile, { showAge, showOnline }: Privacy): Profile => ({
+const hidePrivateFields = (profile: Profile, { showAge, showOnline }: Privacy): Profile => ({
   ...profile,
   age: showAge ? profile.age : null,
   active: showOnline ? profile.active : null,
-  // From oneself it is always nothing.
+  // Members have no distance to themselves.
   withinKm: null,
 })
 
 export type ProfileChange = z.input<typeof patchMyProfile.body>
 
-/** Sends what was changed and nothing else, so that two tabs do not undo each other. */
+/** Sends only changed fields, so that two tabs don't overwrite each other's changes. */
 export function useChangeProfile() {
   const queries = useQueryClient()
-  const whole = useWholeKey()
+  const fullKey = useFullProfileKey()
   const { queryKey } = myProfile(useSession().session?.account.id)
   return useMutation({
     mutationFn: (change: ProfileChange) => call(patchMyProfile, { body: change }),
-    onMutate: () => queries.cancelQueries({ queryKey: whole }),
+    onMutate: () => queries.cancelQueries({ queryKey: fullKey }),
     onSuccess: (mine) => {
       const { id, displayName, username, avatarUrl } = mine
-      queries.setQueryData<MyProfile>(whole, mine)
+      queries.setQueryData<MyProfile>(fullKey, mine)
       queries.setQueryData(queryKey, { profile: { id, displayName, username, avatarUrl } })
     },
   })

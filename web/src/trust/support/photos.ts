@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Refused, upload } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { randomId } from '#lib/random-id.ts'
-import { complaintAboutFile, complaintAboutSize, openPhoto } from '#profiles/people/photo-files.ts'
+import { fileError, openPhoto, sizeError } from '#profiles/people/photo-files.ts'
 import { shrinkPhoto } from '#profiles/people/photo-shrink.ts'
 import { withSessionRenewal } from './session-renewal.ts'
 import { ticketRequest } from './ticket-link.ts'
@@ -35,12 +35,12 @@ export function useChosenPhotos() {
     list,
     complaint,
     async add(files: readonly File[]) {
-      const accepted = files.filter((file) => complaintAboutFile(file) === undefined)
-      const rejected = files.find((file) => complaintAboutFile(file) !== undefined)
+      const accepted = files.filter((file) => fileError(file) === undefined)
+      const rejected = files.find((file) => fileError(file) !== undefined)
       const room = TICKET_PHOTOS_MAX - list.length
       setComplaint(
         rejected
-          ? `${rejected.name}: ${complaintAboutFile(rejected)}`
+          ? `${rejected.name}: ${fileError(rejected)}`
           : accepted.length > room
             ? `${TICKET_PHOTOS_MAX} pictures go with one message.`
             : undefined,
@@ -90,7 +90,7 @@ export async function sendPhotos(
   for (const photo of photos) {
     try {
       const bytes = (photo.heavy && (await shrinkPhoto(photo.file, null))) || photo.file
-      const complaint = complaintAboutSize(bytes)
+      const complaint = sizeError(bytes)
       if (complaint) throw new Error(complaint)
       const { headers, ...address } = ticketRequest(ticket)
       const options = { idempotencyKey: photo.key, headers }

@@ -26,8 +26,8 @@ export function usePostPhotos(initial: readonly DraftPhoto[]) {
   const [alts, setAlts] = useState<Record<string, string>>(() => altsByPhoto(initial))
   const uploads = useUploads<MyPhoto>(
     {
-      room: POST_PHOTOS_MAX,
-      tooMany: `A post has room for ${POST_PHOTOS_MAX} photos`,
+      max: POST_PHOTOS_MAX,
+      tooManyMessage: `A post has room for ${POST_PHOTOS_MAX} photos`,
       send: async (bytes, options) => (await upload(postPostPhoto, bytes, {}, options)).photo,
     },
     () => initial.map(toUploaded),

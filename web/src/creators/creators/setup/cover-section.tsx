@@ -4,13 +4,7 @@ import { useRef, useState } from 'react'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { randomId } from '#lib/random-id.ts'
 import { PhotoCropDialog } from '#profiles/people/photo-crop-dialog.tsx'
-import {
-  complaintAboutFile,
-  complaintAboutSize,
-  openPhoto,
-  PHOTO_LIMITS,
-  PICKABLE,
-} from '#profiles/people/photo-files.ts'
+import { fileError, openPhoto, PHOTO_LIMITS, PICKABLE, sizeError } from '#profiles/people/photo-files.ts'
 import { shrinkPhoto } from '#profiles/people/photo-shrink.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { WhyHeld } from '#profiles/people/why-held.tsx'
@@ -40,8 +34,8 @@ export function CoverSection({ cover }: { cover: MyPhoto | null }) {
   async function openFile(file: File | undefined) {
     if (!file) return
     setCover.reset()
-    setComplaint(complaintAboutFile(file))
-    if (complaintAboutFile(file)) return
+    setComplaint(fileError(file))
+    if (fileError(file)) return
     const { url, heavy } = await openPhoto(file)
     if (url) setCropSource({ file, heavy, url })
     else await send(file, null, false)
@@ -50,7 +44,7 @@ export function CoverSection({ cover }: { cover: MyPhoto | null }) {
   async function send(file: File, crop: Crop | null, heavy: boolean) {
     const shrunk = heavy ? await shrinkPhoto(file, crop) : null
     const bytes = shrunk ?? file
-    const tooLarge = complaintAboutSize(bytes)
+    const tooLarge = sizeError(bytes)
     setComplaint(tooLarge)
     if (tooLarge) return
     setSent(0)

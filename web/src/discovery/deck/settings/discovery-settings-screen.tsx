@@ -17,25 +17,25 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { FittingPanel } from './fitting-panel.tsx'
+import { CandidateEstimatePanel } from './candidate-estimate-panel.tsx'
 import { PassesPanel } from './passes-panel.tsx'
 import { GendersField, ModeField } from './people-fields.tsx'
-import { PickedField } from './picked-field.tsx'
 import { AgeField, DistanceField } from './range-fields.tsx'
-import { SavedMark } from './saved-mark.tsx'
+import { SavedIndicator } from './saved-indicator.tsx'
 import { useChangeSettings, useDiscoverySettings } from './settings-queries.ts'
+import { TagField } from './tag-field.tsx'
 import { WhoSeesMePanel } from './who-sees-me-panel.tsx'
 
 export function DiscoverySettingsScreen() {
   const settings = useDiscoverySettings()
-  const missing = settings.error instanceof Refused && settings.error.problem.code === 'not_found'
-  if (missing) return <Navigate to={paths.onboarding} replace />
+  const hasNoProfile = settings.error instanceof Refused && settings.error.problem.code === 'not_found'
+  if (hasNoProfile) return <Navigate to={paths.onboarding} replace />
   return (
     <Screen title="Discovery settings" lead="Whom you see, and who sees you. Every change is saved at once.">
       {settings.data ? (
         <Settings {...settings.data} />
       ) : settings.isPending ? (
-        <Shapes />
+        <SettingsSkeleton />
       ) : (
         <Panel>
           <ErrorState
@@ -57,10 +57,10 @@ const LANGUAGE_TAGS = [
 ]
 
 function Settings({ preferences, place }: DiscoverySettings) {
-  const [kept, setKept] = useState(0)
-  const change = useChangeSettings(() => setKept((times) => times + 1))
+  const [saveCount, setSaveCount] = useState(0)
+  const change = useChangeSettings(() => setSaveCount((count) => count + 1))
   const { save } = change
-  const movesTo = change.variables?.place
+  const newPlace = change.variables?.place
   return (
     <div className={COLUMNS}>
       <div className="grid min-w-0 gap-6">
@@ -74,28 +74,28 @@ function Settings({ preferences, place }: DiscoverySettings) {
           <PlaceField
             label="Where are you?"
             hint="We keep a square of about 2 km, never your exact position."
-            value={movesTo ?? null}
+            value={newPlace ?? null}
             placeName={place.name}
-            pending={change.isPending && movesTo !== undefined}
+            pending={change.isPending && newPlace !== undefined}
             onValueChange={(chosen) => chosen && void save({ place: chosen })}
           />
         </Panel>
         <Panel className="grid gap-7">
-          <PickedField
+          <TagField
             label="Must-have interests"
             hint={`Only people who love one of these, up to ${MUST_HAVES_MAX}.`}
-            none="Any interest."
-            choose="Choose interests"
+            emptyText="Any interest."
+            buttonLabel="Choose interests"
             groups={INTEREST_TAGS}
             max={MUST_HAVES_MAX}
             value={preferences.mustHave}
             onValueChange={(mustHave) => void save({ mustHave })}
           />
-          <PickedField
+          <TagField
             label="Languages"
             hint={`Only people who speak one of these, up to ${LANGUAGES_MAX}.`}
-            none="Any language."
-            choose="Choose languages"
+            emptyText="Any language."
+            buttonLabel="Choose languages"
             groups={LANGUAGE_TAGS}
             max={LANGUAGES_MAX}
             value={preferences.languages}
@@ -113,15 +113,15 @@ function Settings({ preferences, place }: DiscoverySettings) {
         <PassesPanel preferences={preferences} saving={change.isPending} />
       </div>
       <div className="grid gap-6 lg:sticky lg:top-6">
-        <FittingPanel preferences={preferences} saving={change.isPending} />
+        <CandidateEstimatePanel preferences={preferences} saving={change.isPending} />
         <WhoSeesMePanel preferences={preferences} />
       </div>
-      <SavedMark times={kept} />
+      <SavedIndicator count={saveCount} />
     </div>
   )
 }
 
-const Shapes = () => (
+const SettingsSkeleton = () => (
   <SkeletonGroup className={COLUMNS}>
     <span className="grid gap-6">
       <Skeleton className="h-120 rounded-20" />

@@ -11,23 +11,23 @@ interface NumberFieldProps {
   onValueChange: (value: number) => void
 }
 
-/** A whole number that is typed: it counts when one leaves the field or presses Enter. */
+/** A whole number, applied on blur or Enter. */
 export function NumberField({ label, value, min, max, unit, disabled, onValueChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
 
-  function settle() {
+  function apply() {
     if (typed === null) return
-    const wanted = Number(typed.trim())
-    const fits = /^\d+$/.test(typed.trim()) && wanted >= min && wanted <= max
-    setError(fits ? undefined : `A number from ${min} to ${max}`)
-    if (!fits) return
+    const entered = Number(typed.trim())
+    const isValid = /^\d+$/.test(typed.trim()) && entered >= min && entered <= max
+    setError(isValid ? undefined : `A number from ${min} to ${max}`)
+    if (!isValid) return
     setTyped(null)
-    if (wanted !== value) onValueChange(wanted)
+    if (entered !== value) onValueChange(entered)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') settle()
+    if (event.key === 'Enter') apply()
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (step === 0 || typed !== null) return
     event.preventDefault()
@@ -43,7 +43,7 @@ export function NumberField({ label, value, min, max, unit, disabled, onValueCha
       className="w-28"
       value={typed ?? String(value)}
       onValueChange={setTyped}
-      onBlur={settle}
+      onBlur={apply}
       onKeyDown={onKeyDown}
       error={error}
       disabled={disabled}

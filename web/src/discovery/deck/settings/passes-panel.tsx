@@ -3,13 +3,12 @@ import { day } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { useResetPasses } from '../queries.ts'
-import { useFitting } from './fitting-panel.tsx'
+import { useCandidateEstimate } from './candidate-estimate-panel.tsx'
 
-/** A second look at those who were passed. */
-export function PassesPanel(fitting: Parameters<typeof useFitting>[0]) {
-  const state = useFitting(fitting)
+export function PassesPanel(props: Parameters<typeof useCandidateEstimate>[0]) {
+  const estimate = useCandidateEstimate(props)
   const reset = useResetPasses()
-  const next = reset.data?.nextAt ?? state.data?.passesResetAt ?? null
+  const next = reset.data?.nextAt ?? estimate.data?.passesResetAt ?? null
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 flex-1 basis-60">

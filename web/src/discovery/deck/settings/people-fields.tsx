@@ -1,11 +1,11 @@
 import { GENDERS, type Gender, MODES, type Mode, type Preferences } from '@koji/contract'
 import { useState } from 'react'
-import { GENDER_PLURALS, INTENT_LOOKS } from '#profiles/people/looks.ts'
+import { GENDER_PLURALS, INTENT_DISPLAY } from '#profiles/people/profile-display.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
-const MODE_OPTIONS = MODES.map((value) => ({ value, ...INTENT_LOOKS[value] }))
+const MODE_OPTIONS = MODES.map((value) => ({ value, ...INTENT_DISPLAY[value] }))
 
 interface ModeFieldProps {
   value: Mode
@@ -30,8 +30,8 @@ interface GendersFieldProps {
 export function GendersField({ value, onValueChange }: GendersFieldProps) {
   const [error, setError] = useState<string>()
 
-  function toggle(gender: Gender, on: boolean) {
-    const next = GENDERS.filter((one) => (one === gender ? on : value.includes(one)))
+  function toggle(gender: Gender, isSelected: boolean) {
+    const next = GENDERS.filter((each) => (each === gender ? isSelected : value.includes(each)))
     setError(next.length === 0 ? 'Keep at least one, or nobody is left to see' : undefined)
     if (next.length > 0) onValueChange(next)
   }
@@ -45,7 +45,7 @@ export function GendersField({ value, onValueChange }: GendersFieldProps) {
               key={gender}
               label={GENDER_PLURALS[gender]}
               value={value.includes(gender)}
-              onValueChange={(on) => toggle(gender, on)}
+              onValueChange={(isSelected) => toggle(gender, isSelected)}
             />
           ))}
         </div>

@@ -4,10 +4,10 @@ import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { NumberField } from './number-field.tsx'
 import type { SettingsChange } from './settings-queries.ts'
-import { useUnhurried } from './use-unhurried.ts'
+import { useDebouncedSave } from './use-debounced-save.ts'
 
-/** When somebody comes back from "anywhere" and nothing nearer is known. */
-const NEAR_KM = 50
+/** The distance after "Anywhere" is switched off, if there was none before. */
+const DEFAULT_KM = 50
 
 interface RangeProps {
   preferences: Preferences
@@ -15,7 +15,7 @@ interface RangeProps {
 }
 
 export function AgeField({ preferences, save }: RangeProps) {
-  const [{ from, to }, move] = useUnhurried(preferences.ages, (ages) => save({ ages }))
+  const [{ from, to }, setAges] = useDebouncedSave(preferences.ages, (ages) => save({ ages }))
   return (
     <div className="grid gap-3">
       <Slider
@@ -25,7 +25,7 @@ export function AgeField({ preferences, save }: RangeProps) {
         value={[from, to] as const}
         ends={['youngest', 'oldest']}
         format={(age) => `${age}`}
-        onValueChange={([youngest, oldest]) => move({ from: youngest, to: oldest })}
+        onValueChange={([youngest, oldest]) => setAges({ from: youngest, to: oldest })}
       />
       <div className="flex flex-wrap gap-4">
         <NumberField
@@ -33,14 +33,14 @@ export function AgeField({ preferences, save }: RangeProps) {
           min={ADULT_AGE}
           max={to}
           value={from}
-          onValueChange={(age) => move({ from: age, to })}
+          onValueChange={(age) => setAges({ from: age, to })}
         />
         <NumberField
           label="To"
           min={from}
           max={AGE_MAX}
           value={to}
-          onValueChange={(age) => move({ from, to: age })}
+          onValueChange={(age) => setAges({ from, to: age })}
         />
       </div>
     </div>
@@ -48,12 +48,12 @@ export function AgeField({ preferences, save }: RangeProps) {
 }
 
 export function DistanceField({ preferences, save }: RangeProps) {
-  const [km, move] = useUnhurried(preferences.distanceKm, (distanceKm) => save({ distanceKm }))
-  const [last, setLast] = useState(preferences.distanceKm ?? NEAR_KM)
+  const [km, setDistance] = useDebouncedSave(preferences.distanceKm, (distanceKm) => save({ distanceKm }))
+  const [last, setLast] = useState(preferences.distanceKm ?? DEFAULT_KM)
 
   function choose(next: number) {
     setLast(next)
-    move(next)
+    setDistance(next)
   }
 
   return (
@@ -81,7 +81,7 @@ export function DistanceField({ preferences, save }: RangeProps) {
           label="Anywhere"
           className="[&>label]:justify-start"
           value={km === null}
-          onValueChange={(anywhere) => move(anywhere ? null : last)}
+          onValueChange={(anywhere) => setDistance(anywhere ? null : last)}
         />
       </div>
     </div>

@@ -21,8 +21,8 @@ export const useDiscoverySettings = () => useQuery(discoverySettings(useSession(
 
 export type SettingsChange = Body<typeof patchDiscoverySettings>
 
-/** Shown at once, a place once it has a name; what could not be kept goes back, and the rest stays. */
-export function useChangeSettings(onKept: () => void) {
+/** Saves with an optimistic update, except for a place, whose name comes from the server. A failed change is reverted. */
+export function useChangeSettings(onSaved: () => void) {
   const queries = useQueryClient()
   const { queryKey } = discoverySettings(useSession().session?.account.id)
   const show = (change: Partial<DiscoverySettings['preferences']>) =>
@@ -39,15 +39,15 @@ export function useChangeSettings(onKept: () => void) {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)?.preferences
       show(change)
-      return before && partOf(before, change)
+      return before && pickProperties(before, change)
     },
     onSuccess: ({ place }, { mode: _mode, ...change }) => {
       if (change.place) queries.setQueryData(queryKey, (settings) => settings && { ...settings, place })
-      onKept()
-      void queries.invalidateQueries({ queryKey: ['discovery', 'fitting'] })
-      // Each mode has its deck: to look at the other one changes neither.
+      onSaved()
+      void queries.invalidateQueries({ queryKey: ['discovery', 'candidate-estimate'] })
+      // Each mode has its own deck, so switching the mode outdates neither.
       if (Object.keys(change).length === 0) return
-      // Distances, and whom one sees, are others now.
+      // The change affects distances, and who is shown.
       void queries.invalidateQueries({ queryKey: ['profiles'] })
       void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
     },
@@ -58,7 +58,7 @@ export function useChangeSettings(onKept: () => void) {
     },
   })
 
-  /** Whatever came of it is said already. */
+  /** Never rejects, because a failure was already shown. */
   const save = (change: SettingsChange): Promise<void> =>
     mutateAsync(change).then(
       () => undefined,
@@ -67,5 +67,5 @@ export function useChangeSettings(onKept: () => void) {
   return { ...mutation, save }
 }
 
-const partOf = <All extends object>(all: All, names: Partial<All>): Partial<All> =>
+const pickProperties = <All extends object>(all: All, names: Partial<All>): Partial<All> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name in names)) as Partial<All>

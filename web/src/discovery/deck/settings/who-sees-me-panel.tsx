@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { whoSeesMe } from './who-sees-me.ts'
+import { describeVisibility } from './visibility.ts'
 
 export function WhoSeesMePanel({ preferences }: { preferences: Preferences }) {
   const privacy = useMyPrivacy()
@@ -21,7 +21,7 @@ export function WhoSeesMePanel({ preferences }: { preferences: Preferences }) {
     <Panel as="section" aria-label="Who sees me" className="grid gap-5">
       <h2 className="title-22">Who sees me</h2>
       {privacy.data && photos.data ? (
-        <Answered preferences={preferences} privacy={privacy.data} photos={photos.data} />
+        <Visibility preferences={preferences} privacy={privacy.data} photos={photos.data} />
       ) : failed ? (
         <div role="alert" className="grid justify-items-start gap-3 text-14">
           <p>{friendlyMessage(failed.error)}</p>
@@ -43,22 +43,22 @@ export function WhoSeesMePanel({ preferences }: { preferences: Preferences }) {
   )
 }
 
-const LOOKS = {
-  everybody: { icon: Eye, tone: 'bg-pine-wash text-pine' },
+const STYLES = {
+  everyone: { icon: Eye, tone: 'bg-pine-wash text-pine' },
   some: { icon: HeartHandshake, tone: 'bg-ume-wash text-ume' },
-  nobody: { icon: EyeOff, tone: 'bg-warn-wash text-warn' },
+  no_one: { icon: EyeOff, tone: 'bg-warn-wash text-warn' },
 } as const
 
-interface AnsweredProps {
+interface VisibilityProps {
   preferences: Preferences
   privacy: Privacy
   photos: readonly MyPhoto[]
 }
 
-function Answered({ preferences, privacy, photos }: AnsweredProps) {
+function Visibility({ preferences, privacy, photos }: VisibilityProps) {
   const { isCreator } = useSession()
-  const { seen, title, text, elsewhere } = whoSeesMe({ preferences, privacy, photos, isCreator })
-  const { icon: Icon, tone } = LOOKS[seen]
+  const { audience, title, text, elsewhere } = describeVisibility({ preferences, privacy, photos, isCreator })
+  const { icon: Icon, tone } = STYLES[audience]
   const shown = photos.filter(({ state }) => state === 'shown').length
   return (
     <>
@@ -70,20 +70,22 @@ function Answered({ preferences, privacy, photos }: AnsweredProps) {
             <span className="text-14">{text}</span>
           </span>
         </p>
-        {elsewhere.map((words) => (
-          <p key={words} className="text-14">
-            {words}
+        {elsewhere.map((text) => (
+          <p key={text} className="text-14">
+            {text}
           </p>
         ))}
       </div>
       <div>
         <h3 className="mb-2 text-15 font-semibold">What they see of you</h3>
         <ul className="grid gap-2 text-14">
-          <Part on>Your name, words and interests</Part>
-          <Part on={shown > 0}>{shown > 0 ? counted(shown, 'photo') : 'No photo yet'}</Part>
-          <Part on={privacy.showAge}>Your age</Part>
-          <Part on={privacy.showDistance}>How far away you are, roughly</Part>
-          <Part on={privacy.showOnline}>When you were here last, roughly</Part>
+          <ProfilePart visible>Your name, words and interests</ProfilePart>
+          <ProfilePart visible={shown > 0}>
+            {shown > 0 ? counted(shown, 'photo') : 'No photo yet'}
+          </ProfilePart>
+          <ProfilePart visible={privacy.showAge}>Your age</ProfilePart>
+          <ProfilePart visible={privacy.showDistance}>How far away you are, roughly</ProfilePart>
+          <ProfilePart visible={privacy.showOnline}>When you were here last, roughly</ProfilePart>
         </ul>
       </div>
       <p className="flex flex-wrap gap-x-5 gap-y-2 text-14">
@@ -94,16 +96,16 @@ function Answered({ preferences, privacy, photos }: AnsweredProps) {
   )
 }
 
-const Part = ({ on, children }: { on: boolean; children: string }) => (
-  <li className={cx('flex items-center gap-2.5', !on && 'text-ink-2')}>
-    {on ? (
+const ProfilePart = ({ visible, children }: { visible: boolean; children: string }) => (
+  <li className={cx('flex items-center gap-2.5', !visible && 'text-ink-2')}>
+    {visible ? (
       <Check className="size-4 shrink-0 text-ok" aria-hidden />
     ) : (
       <EyeOff className="size-4 shrink-0" aria-hidden />
     )}
     <span>
       {children}
-      {!on && <span className="sr-only">, hidden</span>}
+      {!visible && <span className="sr-only">, hidden</span>}
     </span>
   </li>
 )

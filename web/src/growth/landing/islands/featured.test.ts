@@ -1,12 +1,12 @@
 import type { FeaturedCreator } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { inOrder } from './featured.ts'
+import { selectFeatured } from './featured.ts'
 
 const creator = (displayName: string, subscriberCount: number, idVerified = true) =>
   ({ displayName, subscriberCount, idVerified }) as FeaturedCreator
 
-test('only verified creators are featured, most subscribers first, five at most', () => {
-  const order = inOrder([
+test('selects up to five verified creators, by their number of subscribers', () => {
+  const order = selectFeatured([
     creator('a', 1),
     creator('b', 9),
     creator('unverified', 99, false),

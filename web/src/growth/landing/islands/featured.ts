@@ -2,33 +2,33 @@ import type { FeaturedCreator, getFeaturedCreators, Reply } from '@koji/contract
 import { FEATURED_CREATORS } from '@koji/contract/constants'
 import { counted, dollars, initials } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { ask } from './ask.ts'
 import { startCarousel } from './carousel.ts'
+import { fetchJson } from './fetch-json.ts'
 
 const path: (typeof getFeaturedCreators)['path'] = '/api/creators/featured'
 
 export function startFeatured(root: HTMLElement): () => void {
-  const stop = new AbortController()
+  const controller = new AbortController()
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-part=${name}]`)!
   const track = part('track')
   const prototype = root.querySelector<HTMLElement>('[data-prototype] [data-card]')!
   let stopCarousel = () => {}
 
-  ask(path, stop.signal, (answer) => {
-    const creators = inOrder((answer as Reply<typeof getFeaturedCreators>).items)
+  fetchJson(path, controller.signal, (reply) => {
+    const creators = selectFeatured((reply as Reply<typeof getFeaturedCreators>).items)
     if (creators.length === 0) return
-    const cards = creators.map((creator) => cardOf(prototype, creator))
+    const cards = creators.map((creator) => createCard(prototype, creator))
     track.prepend(...cards)
     part('invitation').hidden = cards.length >= FEATURED_CREATORS
     root.dataset.count = `${cards.length}`
-    // In their places before they show, so that nothing flies in.
+    // Position the cards before they are shown, so that they don't animate in.
     stopCarousel = startCarousel(root, cards)
     part('placeholder').hidden = true
     track.hidden = false
   })
 
   return () => {
-    stop.abort()
+    controller.abort()
     stopCarousel()
     for (const card of track.querySelectorAll('[data-card]')) card.remove()
     part('placeholder').hidden = false
@@ -37,17 +37,17 @@ export function startFeatured(root: HTMLElement): () => void {
   }
 }
 
-export const inOrder = (creators: readonly FeaturedCreator[]): FeaturedCreator[] =>
+export const selectFeatured = (creators: readonly FeaturedCreator[]): FeaturedCreator[] =>
   creators
     .filter((creator) => creator.idVerified)
-    .sort((one, other) => other.subscriberCount - one.subscriberCount)
+    .sort((a, b) => b.subscriberCount - a.subscriberCount)
     .slice(0, FEATURED_CREATORS)
 
-function cardOf(prototype: HTMLElement, creator: FeaturedCreator): HTMLElement {
+function createCard(prototype: HTMLElement, creator: FeaturedCreator): HTMLElement {
   const card = prototype.cloneNode(true) as HTMLElement
   const { username, displayName, avatarUrl } = creator
   const write = (slot: string, text: string) => {
-    for (const place of card.querySelectorAll(`[data-${slot}]`)) place.textContent = text
+    for (const element of card.querySelectorAll(`[data-${slot}]`)) element.textContent = text
   }
   write('name', displayName)
   write('username', username ? `@${username}` : '')
@@ -60,7 +60,7 @@ function cardOf(prototype: HTMLElement, creator: FeaturedCreator): HTMLElement {
     ? paths.creatorNamed(encodeURIComponent(username))
     : paths.creatorOf(encodeURIComponent(creator.userId))
 
-  // Below the photo lie the initials: they are what is left when there is none, or when it fails.
+  // Without a photo, or if it fails to load, the initials below it are visible.
   const photo = card.querySelector<HTMLImageElement>('[data-photo]')!
   photo.addEventListener('error', () => photo.remove())
   if (avatarUrl) photo.src = avatarUrl

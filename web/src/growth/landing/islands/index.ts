@@ -12,10 +12,10 @@ const ISLANDS: Record<string, Start> = {
   theme: startTheme,
 }
 
-/** About two screens ahead: loaded by the time somebody gets there, and never for those who do not. */
-const NEAR = '1200px'
+/** About two screens below the view, so that data is loaded before visitors scroll to it. */
+const NEAR_MARGIN = '1200px'
 
-/** Brings the page to life, with or without React around it; the reply undoes all of it. */
+/** Starts all islands in a page, with or without React. Returns a function that stops them. */
 export function startIslands(root: ParentNode): () => void {
   const stops = [...root.querySelectorAll<HTMLElement>('[data-island]')].map((island) =>
     ISLANDS[island.dataset.island!]?.(island),
@@ -28,17 +28,17 @@ export function startIslands(root: ParentNode): () => void {
 function whenNear(start: Start): Start {
   return (island) => {
     let stop: (() => void) | undefined
-    const watching = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        watching.disconnect()
+        observer.disconnect()
         stop = start(island)
       },
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_MARGIN },
     )
-    watching.observe(island)
+    observer.observe(island)
     return () => {
-      watching.disconnect()
+      observer.disconnect()
       stop?.()
     }
   }

@@ -6,15 +6,15 @@ import { type CaptchaStatus, captchaLifecycle, type Lifecycle } from './lifecycl
 import { browserSteps } from './steps.ts'
 
 interface CaptchaProps {
-  /** The token when there is one; null as soon as it is of no use any more. Each opens one request. */
+  /** Receives a token, or null once it is no longer valid. Each token is good for one request. */
   onToken: (token: string | null) => void
-  /** The check could not be done. The row says so as well, and offers to try again. */
+  /** The check failed. The row shows that as well, and offers a retry. */
   onError: () => void
 }
 
-const LOOKS: Record<CaptchaStatus | 'resting', { icon: ReactNode; text: string }> = {
-  // As it was rendered ahead: nothing turns where nothing goes on.
-  resting: {
+const DISPLAY: Record<CaptchaStatus | 'idle', { icon: ReactNode; text: string }> = {
+  // As prerendered: no spinner until the check starts.
+  idle: {
     icon: <ShieldCheck className="size-5 shrink-0 text-ink-2" aria-hidden />,
     text: 'We check that you are human',
   },
@@ -34,48 +34,47 @@ const LOOKS: Record<CaptchaStatus | 'resting', { icon: ReactNode; text: string }
 }
 
 /**
- * One row of a form that works by itself: there is something to press only when it failed. With another `key` it begins
- * anew, after a failed submit or when the form changes its purpose.
+ * A row of a form that runs its check without interaction, except for a retry after a failure. A new `key` starts another
+ * check, after a failed submit or when the form switches between sign-in and sign-up.
  */
 export function Captcha({ onToken, onError }: CaptchaProps) {
-  const [status, setStatus] = useState<CaptchaStatus | 'resting'>('resting')
+  const [status, setStatus] = useState<CaptchaStatus | 'idle'>('idle')
   const frame = useRef<HTMLDivElement>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const widgetSlot = useRef<HTMLDivElement>(null)
   const lifecycle = useRef<Lifecycle>(null)
 
-  const tell = useEffectEvent((now: CaptchaStatus, token: string | null) => {
-    setStatus(now)
+  const handleStatus = useEffectEvent((next: CaptchaStatus, token: string | null) => {
+    setStatus(next)
     onToken(token)
-    if (now === 'failed') onError()
+    if (next === 'failed') onError()
   })
   useEffect(() => {
-    const begun = captchaLifecycle(browserSteps(place.current!), (now, token) => tell(now, token))
-    lifecycle.current = begun
-    begun.start()
-    return () => begun.stop()
+    const started = captchaLifecycle(browserSteps(widgetSlot.current!), (next, token) =>
+      handleStatus(next, token),
+    )
+    lifecycle.current = started
+    started.start()
+    return () => started.stop()
   }, [])
 
-  function tryAgain() {
-    // The button goes away, and with it the place of whoever uses the keyboard.
+  function retry() {
+    // The focused button disappears, so the row takes the focus.
     frame.current?.focus()
     lifecycle.current?.start()
   }
 
-  const { icon, text } = LOOKS[status]
+  const { icon, text } = DISPLAY[status]
   return (
     <div ref={frame} role="group" aria-label="Captcha" tabIndex={-1} className="rounded-14">
-      <div ref={place} className="peer min-h-16.25 empty:hidden" />
-      {/* A widget speaks for itself to the eye; its outcome is still said aloud here. */}
+      <div ref={widgetSlot} className="peer min-h-16.25 empty:hidden" />
+      {/* A visible widget replaces this row, which then only announces the status to screen readers. */}
       <div className="flex min-h-13 items-center gap-3 rounded-14 border border-line py-1.5 pr-2 pl-4 text-15 peer-[:not(:empty)]:sr-only">
         {icon}
-        <p
-          role="status"
-          className={status === 'waiting' || status === 'resting' ? 'text-ink-2' : 'font-medium'}
-        >
+        <p role="status" className={status === 'waiting' || status === 'idle' ? 'text-ink-2' : 'font-medium'}>
           {text}
         </p>
         {status === 'failed' && (
-          <Button variant="outline" size="sm" className="ml-auto" onClick={tryAgain}>
+          <Button variant="outline" size="sm" className="ml-auto" onClick={retry}>
             Try again
           </Button>
         )}

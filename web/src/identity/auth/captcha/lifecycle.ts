@@ -2,64 +2,64 @@ import type { CaptchaChallenge } from '@koji/contract'
 
 export type CaptchaStatus = 'waiting' | 'done' | 'failed'
 
-/** What a check says while it goes on. */
-export interface Heard {
+/** Called by a running check. */
+export interface CaptchaCallbacks {
   solved(token: string): void
-  /** The token, or the chance to get one, is too old: all begins again. */
+  /** The token or the challenge has expired, so another check starts. */
   expired(): void
   failed(): void
 }
 
-export interface Steps {
-  /** Waits until somebody looks and the page has nothing better to do. */
-  calm(signal: AbortSignal): Promise<void>
-  ask(signal: AbortSignal): Promise<CaptchaChallenge>
-  /** Settles when there is nothing left to wait for here; more may be heard later. The signal ends everything. */
-  check(offer: CaptchaChallenge, heard: Heard, signal: AbortSignal): Promise<void>
+export interface CaptchaSteps {
+  /** Waits until the page is visible and idle. */
+  waitUntilIdle(signal: AbortSignal): Promise<void>
+  fetchChallenge(signal: AbortSignal): Promise<CaptchaChallenge>
+  /** Starts a check. It may call back after the promise settles, until the signal aborts. */
+  check(challenge: CaptchaChallenge, callbacks: CaptchaCallbacks, signal: AbortSignal): Promise<void>
 }
 
 export interface Lifecycle {
-  /** Also in the middle of a check: what the old one says is no longer heard. */
+  /** Starts or restarts. Callbacks of an earlier check are ignored. */
   start(): void
   stop(): void
 }
 
-/** A token is told with `done` only; every other status takes it back. */
+/** Reports a token with `done` only; every other status revokes it. */
 export function captchaLifecycle(
-  steps: Steps,
-  tell: (status: CaptchaStatus, token: string | null) => void,
+  steps: CaptchaSteps,
+  onStatus: (status: CaptchaStatus, token: string | null) => void,
 ): Lifecycle {
   let current = new AbortController()
 
-  async function run(): Promise<void> {
+  async function runCheck(): Promise<void> {
     current.abort()
-    const mine = new AbortController()
-    const { signal } = mine
-    current = mine
-    const whileCurrent = (act: () => void) => {
-      if (!signal.aborted) act()
+    const run = new AbortController()
+    const { signal } = run
+    current = run
+    const whileCurrent = (action: () => void) => {
+      if (!signal.aborted) action()
     }
     const fail = () =>
       whileCurrent(() => {
-        mine.abort()
-        tell('failed', null)
+        run.abort()
+        onStatus('failed', null)
       })
 
-    tell('waiting', null)
+    onStatus('waiting', null)
     try {
-      await steps.calm(signal)
-      const offer = await steps.ask(signal)
-      const heard: Heard = {
-        solved: (token) => whileCurrent(() => tell('done', token)),
+      await steps.waitUntilIdle(signal)
+      const challenge = await steps.fetchChallenge(signal)
+      const callbacks: CaptchaCallbacks = {
+        solved: (token) => whileCurrent(() => onStatus('done', token)),
         expired: () => whileCurrent(start),
         failed: fail,
       }
-      if (!signal.aborted) await steps.check(offer, heard, signal)
+      if (!signal.aborted) await steps.check(challenge, callbacks, signal)
     } catch {
       fail()
     }
   }
-  const start = () => void run()
+  const start = () => void runCheck()
 
   return { start, stop: () => current.abort() }
 }

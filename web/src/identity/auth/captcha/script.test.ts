@@ -4,7 +4,7 @@ import { scriptLoader } from './script.ts'
 
 const URL = 'https://koji.example/x.js'
 
-/** A network that fails so many times. */
+/** A network that fails a number of times. */
 function setUp(failures: number) {
   let added = 0
   const pauses: number[] = []
@@ -17,18 +17,18 @@ function setUp(failures: number) {
   return { load, pauses, added: () => added }
 }
 
-test('the specified number of retries', () => {
+test('retries as often as specified', () => {
   expect(CAPTCHA_SCRIPT_RETRIES).toBe(2)
 })
 
-test.each([0, 1, 2])('%i failures are got over', async (failures) => {
+test.each([0, 1, 2])('recovers from %i failures', async (failures) => {
   const { load, pauses, added } = setUp(failures)
   await load(URL)
   expect(added()).toBe(failures + 1)
   expect(pauses).toHaveLength(failures)
 })
 
-test('after 2 retries it is given up, and the next wish tries again', async () => {
+test('gives up after 2 retries, and tries again on the next call', async () => {
   const { load, pauses, added } = setUp(4)
   await expect(load(URL)).rejects.toThrow('failure 3')
   expect(pauses).toEqual([500, 1_500])
@@ -36,7 +36,7 @@ test('after 2 retries it is given up, and the next wish tries again', async () =
   expect(added()).toBe(5)
 })
 
-test('who asks for the same script shares it', async () => {
+test('loads the same script once for concurrent calls', async () => {
   const { load, added } = setUp(1)
   await Promise.all([load(URL), load(URL)])
   await load(URL)

@@ -1,16 +1,16 @@
 import { CAPTCHA_SCRIPT_RETRIES } from '@koji/contract'
 
-const WAIT_MS = [500, 1_500]
+const RETRY_DELAYS_MS = [500, 1_500]
 const TIMEOUT_MS = 10_000
 
-interface Ways {
-  /** Adds the script to the page once; rejects when it does not arrive. */
+interface ScriptEnvironment {
+  /** Adds the script to the page. Rejects if it doesn't load. */
   add(url: string): Promise<void>
   pause(milliseconds: number): Promise<void>
 }
 
-/** Fetches a script when it is first wanted. Success is remembered, failure is not. */
-export function scriptLoader({ add, pause }: Ways): (url: string) => Promise<void> {
+/** Loads each script on first use. Only success is cached. */
+export function scriptLoader({ add, pause }: ScriptEnvironment): (url: string) => Promise<void> {
   const loaded = new Map<string, Promise<void>>()
 
   async function load(url: string): Promise<void> {
@@ -19,14 +19,14 @@ export function scriptLoader({ add, pause }: Ways): (url: string) => Promise<voi
         return await add(url)
       } catch (error) {
         if (retry === CAPTCHA_SCRIPT_RETRIES) throw error
-        await pause(WAIT_MS[retry] ?? 0)
+        await pause(RETRY_DELAYS_MS[retry] ?? 0)
       }
     }
   }
 
   return (url) => {
-    const known = loaded.get(url)
-    if (known) return known
+    const cached = loaded.get(url)
+    if (cached) return cached
     const loading = load(url)
     loaded.set(url, loading)
     loading.catch(() => loaded.delete(url))
@@ -40,18 +40,18 @@ export const loadScript = scriptLoader({
 })
 
 function addScript(url: string): Promise<void> {
-  return new Promise((loaded, failed) => {
+  return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     const giveUp = () => {
       clearTimeout(timer)
       script.remove()
-      failed(new Error('A script did not load'))
+      reject(new Error("A script didn't load"))
     }
     const timer = setTimeout(giveUp, TIMEOUT_MS)
     script.addEventListener('error', giveUp)
     script.addEventListener('load', () => {
       clearTimeout(timer)
-      loaded()
+      resolve()
     })
     script.src = url
     script.async = true

@@ -1,26 +1,26 @@
 import { getCaptcha } from '@koji/contract'
 import { call } from '#lib/api.ts'
-import type { Steps } from './lifecycle.ts'
+import type { CaptchaSteps } from './lifecycle.ts'
 import { checkByWork } from './proof-of-work.ts'
 
 const IDLE_MS = 1_000
 
-/** How a check goes in a browser; a widget, if there is one, is drawn in `place`. */
-export const browserSteps = (place: HTMLElement): Steps => ({
-  async calm(signal) {
-    await seen(signal)
+/** The steps in a browser. A widget, if there is one, is rendered into `slot`. */
+export const browserSteps = (slot: HTMLElement): CaptchaSteps => ({
+  async waitUntilIdle(signal) {
+    await visible(signal)
     await idle()
   },
-  ask: (signal) => call(getCaptcha, {}, { signal }),
-  async check(offer, heard, signal) {
-    if (offer.kind === 'proof_of_work') return checkByWork(offer.challenge, heard, signal)
+  fetchChallenge: (signal) => call(getCaptcha, {}, { signal }),
+  async check(challenge, callbacks, signal) {
+    if (challenge.kind === 'proof_of_work') return checkByWork(challenge.challenge, callbacks, signal)
     const { checkByTurnstile } = await import('./turnstile.ts')
-    return checkByTurnstile(offer, place, heard, signal)
+    return checkByTurnstile(challenge, slot, callbacks, signal)
   },
 })
 
-/** A tab in the background would otherwise solve one after the other for nobody. */
-function seen(signal: AbortSignal): Promise<void> {
+/** A background tab must not keep solving challenges as they expire. */
+function visible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return Promise.resolve()
   return new Promise((resume) => {
     document.addEventListener('visibilitychange', () => resume(), { once: true, signal })

@@ -1,48 +1,48 @@
 import type { CaptchaChallenge } from '@koji/contract'
-import type { Heard } from './lifecycle.ts'
+import type { CaptchaCallbacks } from './lifecycle.ts'
 import { loadScript } from './script.ts'
 
-/** What we use of Cloudflare's script. */
+/** The part of Cloudflare's script that is used here. */
 interface Turnstile {
-  render(place: HTMLElement, options: Record<string, unknown>): string | undefined
+  render(slot: HTMLElement, options: Record<string, unknown>): string | undefined
   remove(widget: string): void
 }
 
-type Offer = Extract<CaptchaChallenge, { kind: 'turnstile' }>
+type TurnstileChallenge = Extract<CaptchaChallenge, { kind: 'turnstile' }>
 
 export async function checkByTurnstile(
-  { siteKey, scriptUrl }: Offer,
-  place: HTMLElement,
-  heard: Heard,
+  { siteKey, scriptUrl }: TurnstileChallenge,
+  slot: HTMLElement,
+  callbacks: CaptchaCallbacks,
   signal: AbortSignal,
 ): Promise<void> {
   await loadScript(scriptUrl)
   const { turnstile } = globalThis as { turnstile?: Turnstile }
-  if (!turnstile) throw new Error('The script of Turnstile is not what it should be')
+  if (!turnstile) throw new Error("Turnstile's script doesn't define `turnstile`")
   if (signal.aborted) return
   const page = document.documentElement
-  const widget = turnstile.render(place, {
+  const widget = turnstile.render(slot, {
     sitekey: siteKey,
     theme: page.dataset.theme,
     size: 'flexible',
-    // Starting again is ours to decide, as the form has to know.
+    // Restarts go through our callbacks, so that the form learns about them.
     retry: 'never',
     'refresh-expired': 'manual',
     'refresh-timeout': 'manual',
-    callback: heard.solved,
-    'expired-callback': heard.expired,
-    'timeout-callback': heard.expired,
+    callback: callbacks.solved,
+    'expired-callback': callbacks.expired,
+    'timeout-callback': callbacks.expired,
     'error-callback': () => {
-      heard.failed()
+      callbacks.failed()
       return true
     },
   })
-  // A widget keeps the theme it was drawn with.
-  const themeWatch = new MutationObserver(heard.expired)
+  // A widget can't change its theme, so a new check renders it again.
+  const themeWatch = new MutationObserver(callbacks.expired)
   themeWatch.observe(page, { attributeFilter: ['data-theme'] })
   signal.addEventListener('abort', () => {
     themeWatch.disconnect()
     if (widget) turnstile.remove(widget)
-    place.replaceChildren()
+    slot.replaceChildren()
   })
 }

@@ -11,14 +11,14 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { useFirstField } from '#ui/use-first-field.ts'
 import { useForm } from '#ui/use-form.ts'
-import { failureWords } from '../use-proved.ts'
+import { failureText } from '../use-reauthenticated-mutation.ts'
 import { useDelete } from './queries.ts'
 
-const WORD = 'DELETE'
-const Typed = z.object({
+const CONFIRMATION = 'DELETE'
+const Confirmation = z.object({
   word: z.string().check(
     z.trim(),
-    z.refine((word) => word === WORD, `Please type ${WORD}, in capital letters`),
+    z.refine((word) => word === CONFIRMATION, `Please type ${CONFIRMATION}, in capital letters`),
   ),
 })
 
@@ -26,7 +26,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const remove = useDelete()
   const formId = useId()
   const first = useFirstField(formId, { unlessTouch: true })
-  // The page goes after it: until then nothing may be pressed any more.
+  // Stays busy after success, because the page is about to close.
   const busy = remove.isPending || remove.isSuccess
   return (
     <Dialog
@@ -46,14 +46,14 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      <Question formId={formId} remove={remove} />
+      <DeleteForm formId={formId} remove={remove} />
     </Dialog>
   )
 }
 
-function Question({ formId, remove }: { formId: string; remove: ReturnType<typeof useDelete> }) {
+function DeleteForm({ formId, remove }: { formId: string; remove: ReturnType<typeof useDelete> }) {
   const language = useLanguage()
-  const { field, submit } = useForm(Typed, { word: '' }, () => resetOutcome(remove))
+  const { field, submit } = useForm(Confirmation, { word: '' }, () => resetOutcome(remove))
 
   const send = () =>
     remove.mutate(undefined, {
@@ -67,12 +67,16 @@ function Question({ formId, remove }: { formId: string; remove: ReturnType<typeo
   return (
     <div className="grid gap-5">
       <dl className="grid gap-4 rounded-14 bg-sunken p-4 text-14 sm:grid-cols-2 sm:gap-6">
-        <Part title="What goes">Your profile, photos, likes, matches, messages, posts and settings.</Part>
-        <Part title="What stays">Records of payments, which the law asks for, without your name.</Part>
+        <Consequence title="What goes">
+          Your profile, photos, likes, matches, messages, posts and settings.
+        </Consequence>
+        <Consequence title="What stays">
+          Records of payments, which the law asks for, without your name.
+        </Consequence>
       </dl>
-      <Form id={formId} onSubmit={submit(send)} error={failureWords(remove.error)}>
+      <Form id={formId} onSubmit={submit(send)} error={failureText(remove.error)}>
         <Input
-          label={`Type ${WORD} to confirm`}
+          label={`Type ${CONFIRMATION} to confirm`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -84,7 +88,7 @@ function Question({ formId, remove }: { formId: string; remove: ReturnType<typeo
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Consequence = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt className="font-semibold">{title}</dt>
     <dd className="mt-0.5 text-ink-2">{children}</dd>

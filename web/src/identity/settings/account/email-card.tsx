@@ -12,14 +12,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { firstField } from '#ui/use-first-field.ts'
 import { useForm } from '#ui/use-form.ts'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
-import { failureWords, sayFailure } from '../use-proved.ts'
-import { useChangeEmail, useEmailChange, useKeepEmail } from './queries.ts'
+import { failureText, showFailure } from '../use-reauthenticated-mutation.ts'
+import { useCancelEmailChange, useChangeEmail, useEmailChange } from './queries.ts'
 
 export function EmailCard() {
-  const account = useArrived(useMyAccount())
-  const pending = useArrived(useEmailChange())
+  const account = useGroupedQuery(useMyAccount())
+  const pending = useGroupedQuery(useEmailChange())
   const [changing, setChanging] = useState(false)
   return (
     <SettingsCard title="E-mail address" text="You sign in with it. Nobody else sees it.">
@@ -50,14 +50,14 @@ export function EmailCard() {
           </div>
         )}
       </Loaded>
-      {pending.data && !changing && <Waiting address={pending.data} />}
+      {pending.data && !changing && <PendingChange address={pending.data} />}
       {changing && <ChangeForm current={account.data?.email} onClose={() => setChanging(false)} />}
     </SettingsCard>
   )
 }
 
-function Waiting({ address }: { address: string }) {
-  const keep = useKeepEmail()
+function PendingChange({ address }: { address: string }) {
+  const cancel = useCancelEmailChange()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-ai-wash p-4">
       <MailCheck className="size-5 shrink-0 self-start text-ai" aria-hidden />
@@ -68,9 +68,9 @@ function Waiting({ address }: { address: string }) {
       <Button
         variant="outline"
         size="sm"
-        pending={keep.isPending}
+        pending={cancel.isPending}
         aria-label="Cancel the change of the e-mail address"
-        onClick={() => keep.mutate(undefined, { onError: sayFailure })}
+        onClick={() => cancel.mutate(undefined, { onError: showFailure })}
       >
         Cancel
       </Button>
@@ -96,7 +96,7 @@ function ChangeForm({ current, onClose }: { current: string | undefined; onClose
   }
 
   return (
-    <Form id={formId} onSubmit={submit(send)} error={failureWords(change.error)} className="max-w-105">
+    <Form id={formId} onSubmit={submit(send)} error={failureText(change.error)} className="max-w-105">
       <Input
         label="New e-mail address"
         type="email"

@@ -8,15 +8,15 @@ import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
-import { sayFailure } from '../use-proved.ts'
-import { useFetchExport, useLatestExport, useRequestExport } from './queries.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
+import { useDownloadExport, useLatestExport, useRequestExport } from './queries.ts'
 
 export function ExportCard() {
-  const latest = useArrived(useLatestExport())
+  const latest = useGroupedQuery(useLatestExport())
   const request = useRequestExport()
-  const start = () => request.mutate(undefined, { onError: sayFailure })
+  const start = () => request.mutate(undefined, { onError: showFailure })
   return (
     <SettingsCard
       title="Your data"
@@ -32,10 +32,10 @@ export function ExportCard() {
       }
     >
       <Loaded query={latest} skeleton={<Skeleton className="h-11 w-48 rounded-full" />}>
-        {(found) => (
+        {(dataExport) => (
           <div aria-live="polite">
-            <State
-              latest={found && isThere(found) ? found : null}
+            <ExportState
+              latest={dataExport && isAvailable(dataExport) ? dataExport : null}
               pending={request.isPending}
               onStart={start}
             />
@@ -46,24 +46,24 @@ export function ExportCard() {
   )
 }
 
-/** A file that is gone again leaves nothing to speak of. */
-const isThere = ({ state, availableUntil }: DataExport): boolean =>
+/** An export whose file was deleted is no longer shown. */
+const isAvailable = ({ state, availableUntil }: DataExport): boolean =>
   state !== 'ready' || availableUntil === null || Date.parse(availableUntil) > Date.now()
 
-interface StateProps {
+interface ExportStateProps {
   latest: DataExport | null
   pending: boolean
   onStart: () => void
 }
 
-function State({ latest, pending, onStart }: StateProps) {
+function ExportState({ latest, pending, onStart }: ExportStateProps) {
   const language = useLanguage()
-  const again = (words: string) => (
+  const startButton = (label: string) => (
     <Button variant="outline" pending={pending} onClick={onStart}>
-      {words}
+      {label}
     </Button>
   )
-  if (!latest) return again('Request my data')
+  if (!latest) return startButton('Request my data')
   if (latest.state === 'failed')
     return (
       <Notice
@@ -74,7 +74,7 @@ function State({ latest, pending, onStart }: StateProps) {
           <strong className="block">The file could not be made.</strong>
           Something on our side stumbled. Your data is safe.
         </p>
-        {again('Try Again')}
+        {startButton('Try Again')}
       </Notice>
     )
   if (latest.state === 'ready')
@@ -102,9 +102,9 @@ function State({ latest, pending, onStart }: StateProps) {
 }
 
 function DownloadButton({ id }: { id: string }) {
-  const fetching = useFetchExport()
+  const download = useDownloadExport()
   return (
-    <Button pending={fetching.isPending} onClick={() => fetching.mutate(id, { onError: sayFailure })}>
+    <Button pending={download.isPending} onClick={() => download.mutate(id, { onError: showFailure })}>
       <Download className="size-5" aria-hidden />
       Download
     </Button>

@@ -4,19 +4,19 @@ import { dayAndTime } from '#lib/format.ts'
 import { useMyAccount } from '#lib/my-account.ts'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 import { useSetLanguage } from './queries.ts'
 
 const OPTIONS = Language.options.map((value) => ({ value, label: LANGUAGES[value] }))
-/** Tells the regions apart: the order of day and month, 24 hours or 12, the groups of digits. */
-const MOMENT = '2026-12-31T17:30'
-const NUMBER = 1_234_567.5
+/** A date and a number that every region formats differently. */
+const SAMPLE_TIME = '2026-12-31T17:30'
+const SAMPLE_NUMBER = 1_234_567.5
 
 export function LanguageCard() {
-  const account = useArrived(useMyAccount())
-  const choose = useSetLanguage()
+  const account = useGroupedQuery(useMyAccount())
+  const setLanguage = useSetLanguage()
   return (
     <SettingsCard
       title="Language"
@@ -29,8 +29,8 @@ export function LanguageCard() {
             className="max-w-105"
             options={OPTIONS}
             value={language}
-            onValueChange={(next) => choose.mutate(next, { onError: sayFailure })}
-            hint={`${dayAndTime(MOMENT, language)} · ${NUMBER.toLocaleString(language)}`}
+            onValueChange={(next) => setLanguage.mutate(next, { onError: showFailure })}
+            hint={`${dayAndTime(SAMPLE_TIME, language)} · ${SAMPLE_NUMBER.toLocaleString(language)}`}
           />
         )}
       </Loaded>

@@ -4,40 +4,40 @@ import { leave } from '#lib/leave.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { SettingsCard } from '../settings-card.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useDeactivate } from './queries.ts'
 
 export function LeavingCard() {
-  const [asking, setAsking] = useState<'deactivate' | 'delete' | null>(null)
-  const close = () => setAsking(null)
+  const [dialog, setDialog] = useState<'deactivate' | 'delete' | null>(null)
+  const close = () => setDialog(null)
   return (
     <SettingsCard title="Leaving" text="For a while, or for good.">
       <div className="divide-y divide-line *:py-5 *:first:pt-1 *:last:pb-0">
-        <Way
+        <LeaveOption
           title="Deactivate your account"
           text="Nobody sees you any more, and nothing is lost: your matches, chats and subscriptions wait. Signing in brings everything back."
         >
-          <Button variant="outline" onClick={() => setAsking('deactivate')}>
+          <Button variant="outline" onClick={() => setDialog('deactivate')}>
             Deactivate
           </Button>
-        </Way>
-        <Way
+        </LeaveOption>
+        <LeaveOption
           title="Delete your account"
           text={`Everything personal is erased after ${DELETION_GRACE_DAYS} days. Until then, signing in stops it.`}
         >
-          <Button variant="outline" className="text-danger!" onClick={() => setAsking('delete')}>
+          <Button variant="outline" className="text-danger!" onClick={() => setDialog('delete')}>
             Delete account
           </Button>
-        </Way>
+        </LeaveOption>
       </div>
-      <Deactivate open={asking === 'deactivate'} onClose={close} />
-      <DeleteDialog open={asking === 'delete'} onClose={close} />
+      <DeactivateDialog open={dialog === 'deactivate'} onClose={close} />
+      <DeleteDialog open={dialog === 'delete'} onClose={close} />
     </SettingsCard>
   )
 }
 
-const Way = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+const LeaveOption = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <div className="min-w-50 flex-1">
       <h3 className="font-semibold">{title}</h3>
@@ -47,14 +47,14 @@ const Way = ({ title, text, children }: { title: string; text: string; children:
   </div>
 )
 
-function Deactivate({ open, onClose }: { open: boolean; onClose: () => void }) {
+function DeactivateDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const deactivate = useDeactivate()
 
   async function confirm() {
     try {
       await deactivate.mutateAsync()
     } catch (error) {
-      sayFailure(error)
+      showFailure(error)
       throw error
     }
     await leave({

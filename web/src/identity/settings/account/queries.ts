@@ -21,12 +21,12 @@ import { whileLeaving } from '#lib/leave.ts'
 import { myAccount } from '#lib/my-account.ts'
 import { myProfile } from '#lib/my-profile.ts'
 import { useSession } from '#lib/session.tsx'
-import { useProved } from '../use-proved.ts'
+import { useReauthenticatedMutation } from '../use-reauthenticated-mutation.ts'
 
 const exportKey = ['exports', 'latest'] as const
 const POLL_MS = 2_000
 
-/** Named after the address that it would replace: once it has, nothing waits any more. */
+/** Contains the current address, so that the query resets once the change is confirmed. */
 const useEmailChangeKey = () => ['email-change', useSession().session?.account.email] as const
 
 export const useEmailChange = () =>
@@ -38,13 +38,13 @@ export const useEmailChange = () =>
 export function useChangeEmail() {
   const queries = useQueryClient()
   const key = useEmailChangeKey()
-  return useProved({
+  return useReauthenticatedMutation({
     mutationFn: (email: string) => call(postEmailChange, { body: { email } }),
     onSuccess: (_, email) => queries.setQueryData(key, email),
   })
 }
 
-export function useKeepEmail() {
+export function useCancelEmailChange() {
   const queries = useQueryClient()
   const key = useEmailChangeKey()
   return useMutation({
@@ -62,7 +62,7 @@ export function useChangeUsername() {
   })
 }
 
-/** Everything on the page is written anew at once; it goes back if it could not be kept. */
+/** Sets the language with an optimistic update, which a failure reverts. */
 export function useSetLanguage() {
   const queries = useQueryClient()
   const { queryKey } = myAccount(useSession().session?.account)
@@ -80,32 +80,34 @@ export function useSetLanguage() {
   })
 }
 
-const isUnderWay = (latest: DataExport | null | undefined): boolean =>
+const isInProgress = (latest: DataExport | null | undefined): boolean =>
   latest?.state === 'waiting' || latest?.state === 'working'
 
 export const useLatestExport = () =>
   useQuery({
     queryKey: exportKey,
     queryFn: async ({ signal }) => (await call(getLatestExport, {}, { signal })).export,
-    refetchInterval: ({ state: { data } }) => isUnderWay(data) && POLL_MS,
+    refetchInterval: ({ state: { data } }) => isInProgress(data) && POLL_MS,
   })
 
 export function useRequestExport() {
   const queries = useQueryClient()
-  return useProved({
+  return useReauthenticatedMutation({
     mutationFn: () => call(postExport, {}),
     onSuccess: (started) => queries.setQueryData<DataExport | null>(exportKey, started),
   })
 }
 
-export const useFetchExport = () =>
-  useProved({
+export const useDownloadExport = () =>
+  useReauthenticatedMutation({
     mutationFn: (id: string) => checkFile(exportFilePath(id)),
     onSuccess: (_, id) => download(exportFilePath(id)),
   })
 
 export const useDeactivate = () =>
-  useProved({ mutationFn: () => whileLeaving(() => call(postDeactivation, {})) })
+  useReauthenticatedMutation({ mutationFn: () => whileLeaving(() => call(postDeactivation, {})) })
 
 export const useDelete = () =>
-  useProved<Reply<typeof postDeletion>>({ mutationFn: () => whileLeaving(() => call(postDeletion, {})) })
+  useReauthenticatedMutation<Reply<typeof postDeletion>>({
+    mutationFn: () => whileLeaving(() => call(postDeletion, {})),
+  })

@@ -3,7 +3,7 @@ import { useSignOut } from '#lib/leave.ts'
 import { useSession } from '#lib/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { SettingsCard } from '../settings-card.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 
 export function SignOutCard() {
   const { session } = useSession()
@@ -17,7 +17,7 @@ export function SignOutCard() {
           variant="outline"
           size="sm"
           pending={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onError: sayFailure })}
+          onClick={() => signOut.mutate(undefined, { onError: showFailure })}
         >
           <LogOut className="size-4" aria-hidden />
           Sign out

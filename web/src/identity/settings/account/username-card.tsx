@@ -12,14 +12,14 @@ import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
-import { failureWords } from '../use-proved.ts'
+import { failureText } from '../use-reauthenticated-mutation.ts'
 import { useChangeUsername } from './queries.ts'
 
-/** Before onboarding there is nobody to find under a name. */
+/** Hidden before onboarding, because there is no profile to find. */
 export function UsernameCard() {
-  const mine = useArrived(useMyProfile())
+  const mine = useGroupedQuery(useMyProfile())
   if (mine.data?.profile === null) return null
   return (
     <SettingsCard title="Username" text="How people find you and mention you.">
@@ -38,7 +38,7 @@ function UsernameForm({ current }: { current: string }) {
   const [touched, setTouched] = useState(false)
   const typed = field('username')
   const changed = values.username.trim().toLowerCase() !== current
-  const complaint = touched && changed ? complaintAbout(values.username) : undefined
+  const ruleError = touched && changed ? firstRuleError(values.username) : undefined
 
   const send = ({ username }: { username: string }) =>
     change.mutate(username, {
@@ -50,7 +50,7 @@ function UsernameForm({ current }: { current: string }) {
   return (
     <Form
       onSubmit={submit(send)}
-      error={isTaken(change.error) ? undefined : failureWords(change.error)}
+      error={isTaken(change.error) ? undefined : failureText(change.error)}
       className="max-w-105 justify-items-start *:w-full"
     >
       <Input
@@ -62,7 +62,7 @@ function UsernameForm({ current }: { current: string }) {
         maxLength={USERNAME_MAX + 5}
         hint={`${location.host}${paths.profileAt(values.username.trim().toLowerCase() || current)}`}
         {...typed}
-        error={typed.error ?? complaint}
+        error={typed.error ?? ruleError}
         onValueChange={(value) => {
           setTouched(true)
           typed.onValueChange(value)
@@ -75,8 +75,8 @@ function UsernameForm({ current }: { current: string }) {
   )
 }
 
-/** The first rule that it breaks so far. */
-const complaintAbout = (username: string): string | undefined =>
+/** The message of the first rule that the username breaks. */
+const firstRuleError = (username: string): string | undefined =>
   z.safeParse(ChosenUsername, username).error?.issues[0]?.message
 
 const isTaken = (error: unknown): boolean =>

@@ -24,10 +24,10 @@ const ReportDialog = lazy(async () => ({
 export function BlockedUsersScreen() {
   const blocks = useBlocks()
   const people = blocks.data?.pages.flatMap(({ items }) => items)
-  const nobody = people?.length === 0 && !blocks.hasNextPage
+  const isEmpty = people?.length === 0 && !blocks.hasNextPage
   return (
     <SettingsLayout title="Blocked users">
-      {nobody ? (
+      {isEmpty ? (
         <Panel>
           <EmptyState
             drawing={ShieldDrawing}
@@ -66,17 +66,17 @@ export function BlockedUsersScreen() {
 function BlockedList({ people }: { people: readonly BlockedPerson[] }) {
   const language = useLanguage()
   const unblock = useUnblock()
-  const [asked, setAsked] = useState<BlockedPerson | null>(null)
-  const [open, setOpen] = useState<'unblock' | 'report' | null>(null)
-  const close = (next: boolean) => !next && setOpen(null)
+  const [selected, setSelected] = useState<BlockedPerson | null>(null)
+  const [dialog, setDialog] = useState<'unblock' | 'report' | null>(null)
+  const close = (next: boolean) => !next && setDialog(null)
 
-  function ask(about: BlockedPerson, what: 'unblock' | 'report') {
-    setAsked(about)
-    setOpen(what)
+  function openDialog(person: BlockedPerson, kind: 'unblock' | 'report') {
+    setSelected(person)
+    setDialog(kind)
   }
 
   async function confirm() {
-    if (asked) await unblock.mutateAsync(asked)
+    if (selected) await unblock.mutateAsync(selected)
   }
 
   return (
@@ -94,13 +94,13 @@ function BlockedList({ people }: { people: readonly BlockedPerson[] }) {
               </>
             }
           >
-            {/* Where it is narrow they stand below the name. */}
+            {/* On narrow screens, the buttons are below the name. */}
             <div className="flex gap-2 max-sm:w-full max-sm:pl-14">
               <Button
                 variant="outline"
                 size="sm"
                 aria-label={`Unblock ${person.displayName}`}
-                onClick={() => ask(person, 'unblock')}
+                onClick={() => openDialog(person, 'unblock')}
               >
                 Unblock
               </Button>
@@ -108,7 +108,7 @@ function BlockedList({ people }: { people: readonly BlockedPerson[] }) {
                 variant="ghost"
                 size="sm"
                 aria-label={`Report ${person.displayName}`}
-                onClick={() => ask(person, 'report')}
+                onClick={() => openDialog(person, 'report')}
               >
                 Report
               </Button>
@@ -117,21 +117,21 @@ function BlockedList({ people }: { people: readonly BlockedPerson[] }) {
         ))}
       </Rows>
       <ConfirmDialog
-        open={open === 'unblock'}
+        open={dialog === 'unblock'}
         onOpenChange={close}
-        title={`Unblock ${asked?.displayName ?? ''}?`}
+        title={`Unblock ${selected?.displayName ?? ''}?`}
         description="You can see each other again, in the deck, in the search and on your profiles. They are not told."
         confirm="Unblock"
         onConfirm={confirm}
       />
-      {asked && (
+      {selected && (
         <Suspense>
           <ReportDialog
-            key={asked.id}
-            open={open === 'report'}
+            key={selected.id}
+            open={dialog === 'report'}
             onOpenChange={close}
-            target={{ kind: 'profile', id: asked.id }}
-            person={asked}
+            target={{ kind: 'profile', id: selected.id }}
+            person={selected}
             blocked
           />
         </Suspense>

@@ -1,18 +1,18 @@
 import { CardGroup } from '../card-group.tsx'
 import { SettingsLayout } from '../settings-layout.tsx'
+import { ChannelsCard } from './channels-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { useNotificationSettings, usePushHere } from './queries.ts'
-import { QuietCard } from './quiet-card.tsx'
-import { WaysCard } from './ways-card.tsx'
+import { QuietHoursCard } from './quiet-hours-card.tsx'
 
 export function NotificationsScreen() {
   const queries = [useNotificationSettings(), usePushHere()]
   return (
     <SettingsLayout title="Notifications">
       <CardGroup queries={queries}>
-        <WaysCard />
+        <ChannelsCard />
         <PushCard />
-        <QuietCard />
+        <QuietHoursCard />
       </CardGroup>
     </SettingsLayout>
   )

@@ -1,10 +1,10 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
 import { usePushHere, useSetPushHere } from './queries.ts'
 
-const WORDS = {
+const TEXTS = {
   on: `This browser tells you what is new, also while ${PRODUCT_NAME} is closed.`,
   off: `Let this browser tell you what is new, also while ${PRODUCT_NAME} is closed.`,
   denied: `Your browser does not let ${PRODUCT_NAME} show messages. You can allow it in the browser's settings for this page.`,
@@ -12,19 +12,19 @@ const WORDS = {
 } as const
 
 export function PushCard() {
-  const here = useArrived(usePushHere())
+  const push = useGroupedQuery(usePushHere())
   const set = useSetPushHere()
-  const state = here.data ?? 'off'
-  const possible = here.data === 'on' || here.data === 'off'
+  const state = push.data ?? 'off'
+  const isAvailable = push.data === 'on' || push.data === 'off'
   return (
     <SettingsCard
       title="Push on this device"
-      text={WORDS[state]}
+      text={TEXTS[state]}
       action={
         <TitleSwitch
           label="Push on this device"
-          value={possible ? (set.isPending ? set.variables : state === 'on') : undefined}
-          pending={here.isPending}
+          value={isAvailable ? (set.isPending ? set.variables : state === 'on') : undefined}
+          pending={push.isPending}
           onValueChange={(on) => set.mutate(on)}
         />
       }

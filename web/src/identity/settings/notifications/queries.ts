@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '#lib/api.ts'
 import { pushState, turnPushOff, turnPushOn } from '#lib/push.ts'
 import { useSession } from '#lib/session.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 
 const settingsOf = (accountId: string | undefined) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const useNotificationSettings = () => useQuery(settingsOf(useSession().se
 
 type Change = (settings: NotificationSettings) => NotificationSettings
 
-/** Shown at once. They are sent whole, so each takes with it what was changed before. */
+/** Saves with an optimistic update. Each request sends all settings, including earlier changes. */
 export function useSetNotifications() {
   const queries = useQueryClient()
   const { queryKey } = settingsOf(useSession().session?.account.id)
@@ -31,7 +31,7 @@ export function useSetNotifications() {
       queries.setQueryData(queryKey, (settings) => settings && change(settings))
     },
     onError: (error) => {
-      sayFailure(error)
+      showFailure(error)
       void queries.invalidateQueries({ queryKey })
     },
   })
@@ -44,7 +44,7 @@ const pushHere = (accountId: string | undefined) =>
     enabled: accountId !== undefined,
   })
 
-/** Whether this very browser shows push messages. */
+/** Whether this browser shows push notifications. */
 export const usePushHere = () => useQuery(pushHere(useSession().session?.account.id))
 
 export function useSetPushHere() {
@@ -59,7 +59,7 @@ export function useSetPushHere() {
     },
     onSuccess: (state) => queries.setQueryData(queryKey, state),
     onError: (error) => {
-      sayFailure(error)
+      showFailure(error)
       void queries.invalidateQueries({ queryKey })
     },
   })

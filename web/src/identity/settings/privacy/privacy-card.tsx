@@ -2,7 +2,7 @@ import type { Privacy } from '@koji/contract'
 import { useMyPrivacy } from '#lib/my-privacy.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
 import { useSetPrivacy } from './queries.ts'
 
@@ -18,9 +18,9 @@ interface PrivacyCardProps {
   choices: readonly Choice[]
 }
 
-/** Switches that belong together, each with what it does. */
+/** A group of privacy switches. */
 export function PrivacyCard({ title, text, choices }: PrivacyCardProps) {
-  const privacy = useArrived(useMyPrivacy())
+  const privacy = useGroupedQuery(useMyPrivacy())
   const set = useSetPrivacy()
   return (
     <SettingsCard title={title} text={text}>

@@ -17,7 +17,7 @@ export function PrivacyScreen() {
   const profile = useMyProfile()
   return (
     <SettingsLayout title="Privacy">
-      {profile.data?.profile === null ? <NothingToHide /> : <Choices />}
+      {profile.data?.profile === null ? <NoProfileState /> : <Choices />}
       <p className="flex gap-3 rounded-20 bg-pine-wash px-5 py-4 text-14 text-pine">
         <MapPin className="mt-0.5 size-5 shrink-0" aria-hidden />
         <span>
@@ -77,7 +77,7 @@ function Choices() {
   )
 }
 
-const NothingToHide = () => (
+const NoProfileState = () => (
   <Panel>
     <EmptyState
       drawing={LockDrawing}

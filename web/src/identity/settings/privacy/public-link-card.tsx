@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { useMyPrivacy } from '#lib/my-privacy.ts'
 import { useMyProfile } from '#lib/my-profile.ts'
 import { paths } from '#lib/paths.ts'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
 import { useSetPrivacy } from './queries.ts'
 
 export function PublicLinkCard() {
-  const privacy = useArrived(useMyPrivacy())
+  const privacy = useGroupedQuery(useMyPrivacy())
   const profile = useMyProfile().data?.profile
   const set = useSetPrivacy()
   return (
@@ -28,16 +28,16 @@ export function PublicLinkCard() {
     >
       {privacy.isLoadingError && <NotLoaded query={privacy} />}
       {privacy.data?.publicLink && profile && (
-        <Shared path={paths.profileAt(profile.username ?? profile.id)} />
+        <LinkDetails path={paths.profileAt(profile.username ?? profile.id)} />
       )}
     </SettingsCard>
   )
 }
 
-const SEEN = 'Your name, your main photo, your words, interests and languages'
-const UNSEEN = 'Your other photos, age, gender, distance and when you were here'
+const VISIBLE_PARTS = 'Your name, your main photo, your words, interests and languages'
+const HIDDEN_PARTS = 'Your other photos, age, gender, distance and when you were here'
 
-const Shared = ({ path }: { path: string }) => (
+const LinkDetails = ({ path }: { path: string }) => (
   <div className="grid gap-4">
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-sunken py-3 pr-3 pl-4">
       <Link2 className="size-5 shrink-0 text-ink-2" aria-hidden />
@@ -53,14 +53,14 @@ const Shared = ({ path }: { path: string }) => (
           <Check className="size-4 text-ok" aria-hidden />
           What a visitor sees
         </dt>
-        <dd className="mt-1 text-ink-2">{SEEN}</dd>
+        <dd className="mt-1 text-ink-2">{VISIBLE_PARTS}</dd>
       </div>
       <div>
         <dt className="flex items-center gap-2 font-semibold">
           <EyeOff className="size-4" aria-hidden />
           What stays hidden
         </dt>
-        <dd className="mt-1 text-ink-2">{UNSEEN}</dd>
+        <dd className="mt-1 text-ink-2">{HIDDEN_PARTS}</dd>
       </div>
     </dl>
   </div>

@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { myPrivacy } from '#lib/my-privacy.ts'
 import { useSession } from '#lib/session.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 
-/** Shown at once; what could not be kept goes back, and the rest stays. */
+/** Saves with an optimistic update. A failure reverts only its own change. */
 export function useSetPrivacy() {
   const queries = useQueryClient()
   const { queryKey } = myPrivacy(useSession().session?.account.id)
   const show = (change: Partial<Privacy>) =>
     queries.setQueryData(queryKey, (privacy) => privacy && { ...privacy, ...change })
   return useMutation({
-    // One after the other: a switch that is pressed twice ends as it was pressed last.
+    // Serialized, so that the last press of a switch wins.
     scope: { id: 'privacy' },
     mutationFn: (change: Partial<Privacy>) => call(patchPrivacy, { body: change }),
     onMutate: async (change) => {
@@ -25,7 +25,7 @@ export function useSetPrivacy() {
     },
     onError: (error, _change, before) => {
       if (before) show(before)
-      sayFailure(error)
+      showFailure(error)
       void queries.invalidateQueries({ queryKey })
     },
   })

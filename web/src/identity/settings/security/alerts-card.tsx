@@ -1,12 +1,12 @@
 import { useMyAccount } from '#lib/my-account.ts'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 import { useSetAlerts } from './queries.ts'
 
 export function AlertsCard() {
-  const account = useArrived(useMyAccount())
+  const account = useGroupedQuery(useMyAccount())
   const alerts = useSetAlerts()
   return (
     <SettingsCard
@@ -17,7 +17,7 @@ export function AlertsCard() {
           label="Sign-in alerts"
           value={account.data?.signInAlerts}
           pending={account.isPending}
-          onValueChange={(on) => alerts.mutate(on, { onError: sayFailure })}
+          onValueChange={(on) => alerts.mutate(on, { onError: showFailure })}
         />
       }
     >

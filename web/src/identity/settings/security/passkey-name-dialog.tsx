@@ -8,8 +8,8 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { useFirstField } from '#ui/use-first-field.ts'
 import { useForm } from '#ui/use-form.ts'
-import { failureWords } from '../use-proved.ts'
-import { useLast } from './use-last.ts'
+import { failureText } from '../use-reauthenticated-mutation.ts'
+import { useLastValue } from './use-last-value.ts'
 
 interface Mutation {
   isPending: boolean
@@ -20,7 +20,7 @@ interface Mutation {
 interface PasskeyNameDialogProps {
   title: string
   description?: string
-  /** The name to begin with; nothing while it is closed. */
+  /** The initial name, or null while the dialog is closed. */
   name: string | null
   confirm: string
   mutation: Mutation
@@ -30,7 +30,7 @@ interface PasskeyNameDialogProps {
 }
 
 export function PasskeyNameDialog({ title, description, confirm, name, ...rest }: PasskeyNameDialogProps) {
-  const shown = useLast(name)
+  const shown = useLastValue(name)
   const formId = useId()
   const first = useFirstField(formId)
   const { mutation, onClose } = rest
@@ -76,7 +76,7 @@ function NameForm({ formId, initial, mutation, onName, onSaved, onClose }: NameF
     )
 
   return (
-    <Form id={formId} onSubmit={submit(send)} error={failureWords(mutation.error)}>
+    <Form id={formId} onSubmit={submit(send)} error={failureText(mutation.error)}>
       <Input
         label="Name"
         maxLength={PASSKEY_NAME_MAX}

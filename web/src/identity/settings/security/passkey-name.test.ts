@@ -7,14 +7,14 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-test('a passkey of this device is called like the device', () => {
+test('names a passkey of this device after the device', () => {
   expect(passkeyName(MAC, { authenticatorAttachment: 'platform' })).toBe('Mac')
   expect(passkeyName(IPHONE, {})).toBe('iPhone')
   expect(passkeyName(PIXEL, {})).toBe('Android phone')
   expect(passkeyName('curl/8', {})).toBe('My passkey')
 })
 
-test('one that lives elsewhere is not', () => {
+test('names a passkey on another device after its kind', () => {
   const elsewhere = (...transports: string[]) => ({
     authenticatorAttachment: 'cross-platform',
     response: { transports },

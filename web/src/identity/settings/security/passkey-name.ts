@@ -9,15 +9,15 @@ const SYSTEMS = [
   ['Linux computer', /\bLinux\b/],
 ] as const
 
-interface Made {
+interface NewCredential {
   authenticatorAttachment?: unknown
   response?: { transports?: unknown }
 }
 
-/** A first guess of what people would call it: by where the passkey lives, which need not be this device. */
-export function passkeyName(userAgent: string, { authenticatorAttachment, response }: Made): string {
+/** Suggests a name for a passkey by where it is stored, which may not be this device. */
+export function passkeyName(userAgent: string, { authenticatorAttachment, response }: NewCredential): string {
   const transports: readonly unknown[] = Array.isArray(response?.transports) ? response.transports : []
   if (authenticatorAttachment === 'cross-platform')
     return transports.includes('hybrid') ? 'Phone' : 'Security key'
-  return SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'My passkey'
+  return SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'My passkey'
 }

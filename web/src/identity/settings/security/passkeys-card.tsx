@@ -7,36 +7,36 @@ import { canUsePasskeys, PasskeyExists } from '#lib/webauthn.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { usePasskeys } from '../queries.ts'
 import { Row, Rows, SkeletonRows } from '../rows.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 import { passkeyName } from './passkey-name.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
-import { useKeepPasskey, useMakePasskey, useRemovePasskey, useRenamePasskey } from './queries.ts'
-import { useLast } from './use-last.ts'
+import { useCreatePasskey, useRemovePasskey, useRenamePasskey, useSavePasskey } from './queries.ts'
+import { useLastValue } from './use-last-value.ts'
 
 export function PasskeysCard() {
-  const passkeys = useArrived(usePasskeys())
-  const make = useMakePasskey()
-  const keep = useKeepPasskey()
+  const passkeys = useGroupedQuery(usePasskeys())
+  const create = useCreatePasskey()
+  const save = useSavePasskey()
   const rename = useRenamePasskey()
-  const [renamed, setRenamed] = useState<Passkey | null>(null)
-  const [removed, setRemoved] = useState<Passkey | null>(null)
-  const possible = canUsePasskeys()
+  const [renaming, setRenaming] = useState<Passkey | null>(null)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const isSupported = canUsePasskeys()
 
   return (
     <SettingsCard
       title="Passkeys"
       text="Sign in with your fingerprint, your face or the code of your device."
       action={
-        possible && (
+        isSupported && (
           <Button
             variant="secondary"
             size="sm"
-            pending={make.isPending}
-            onClick={() => make.mutate(undefined, { onError: sayNotMade })}
+            pending={create.isPending}
+            onClick={() => create.mutate(undefined, { onError: showCreateFailure })}
           >
             <Plus className="size-4" aria-hidden />
             Add a passkey
@@ -52,51 +52,51 @@ export function PasskeysCard() {
                 <PasskeyRow
                   key={passkey.id}
                   {...passkey}
-                  onRename={() => setRenamed(passkey)}
-                  onRemove={() => setRemoved(passkey)}
+                  onRename={() => setRenaming(passkey)}
+                  onRemove={() => setRemoving(passkey)}
                 />
               ))}
             </Rows>
           )
         }
       </Loaded>
-      {passkeys.data && <Note possible={possible} some={passkeys.data.length > 0} />}
+      {passkeys.data && <PasskeyNote isSupported={isSupported} hasPasskeys={passkeys.data.length > 0} />}
       <PasskeyNameDialog
         title="Name your passkey"
         description="So that you recognise it in this list."
-        name={make.data ? passkeyName(navigator.userAgent, make.data) : null}
+        name={create.data ? passkeyName(navigator.userAgent, create.data) : null}
         confirm="Add passkey"
-        mutation={keep}
-        onName={(name) => keep.mutateAsync({ name, credential: make.data! })}
+        mutation={save}
+        onName={(name) => save.mutateAsync({ name, credential: create.data! })}
         onSaved={() => toast({ title: 'Your passkey is ready', tone: 'ok' })}
-        onClose={make.reset}
+        onClose={create.reset}
       />
       <PasskeyNameDialog
         title="Rename passkey"
-        name={renamed?.name ?? null}
+        name={renaming?.name ?? null}
         confirm="Save"
         mutation={rename}
-        onName={(name) => rename.mutateAsync({ id: renamed!.id, name })}
-        onClose={() => setRenamed(null)}
+        onName={(name) => rename.mutateAsync({ id: renaming!.id, name })}
+        onClose={() => setRenaming(null)}
       />
-      <RemovePasskey passkey={removed} onClose={() => setRemoved(null)} />
+      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />
     </SettingsCard>
   )
 }
 
-function sayNotMade(error: unknown): void {
+function showCreateFailure(error: unknown): void {
   if (error instanceof PasskeyExists) toast({ title: 'This device has a passkey for your account already' })
-  else sayFailure(error)
+  else showFailure(error)
 }
 
-function Note({ possible, some }: { possible: boolean; some: boolean }) {
-  if (!possible)
+function PasskeyNote({ isSupported, hasPasskeys }: { isSupported: boolean; hasPasskeys: boolean }) {
+  if (!isSupported)
     return (
       <p className="rounded-14 bg-sunken p-4 text-14">
         This browser cannot make passkeys here. Another browser, or a phone, probably can.
       </p>
     )
-  if (some) return null
+  if (hasPasskeys) return null
   return (
     <p className="rounded-14 bg-sunken p-4 text-14">
       <strong>You have no passkey yet.</strong> Add one, and signing in takes a second.
@@ -129,16 +129,16 @@ function PasskeyRow({ name, createdAt, lastUsedAt, onRename, onRemove }: Passkey
   )
 }
 
-function RemovePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const remove = useRemovePasskey()
-  const shown = useLast(passkey)
+  const shown = useLastValue(passkey)
 
   async function confirm() {
     try {
       await remove.mutateAsync(passkey!.id)
       toast({ title: 'The passkey is removed', tone: 'ok' })
     } catch (error) {
-      sayFailure(error)
+      showFailure(error)
       throw error
     }
   }

@@ -8,7 +8,7 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { SettingsCard } from '../settings-card.tsx'
-import { failureWords } from '../use-proved.ts'
+import { failureText } from '../use-reauthenticated-mutation.ts'
 import { useChangePassword } from './queries.ts'
 
 export function PasswordCard() {
@@ -35,7 +35,7 @@ export function PasswordCard() {
     <SettingsCard title="Password" text="Changing it signs you out on all other devices.">
       <Form
         onSubmit={submit(send)}
-        error={failureWords(change.error)}
+        error={failureText(change.error)}
         className="max-w-105 justify-items-start *:w-full"
       >
         <input type="email" autoComplete="username" value={session?.account.email ?? ''} readOnly hidden />

@@ -25,14 +25,14 @@ import { withReauthentication } from '#lib/reauthentication.ts'
 import { useSession } from '#lib/session.tsx'
 import { createPasskey } from '#lib/webauthn.ts'
 import { toast } from '#ui/toast.ts'
-import { passkeysKey, sessionsKey, useKeepSession } from '../queries.ts'
-import { sayFailure, useProved } from '../use-proved.ts'
+import { passkeysKey, sessionsKey, useUpdateSession } from '../queries.ts'
+import { showFailure, useReauthenticatedMutation } from '../use-reauthenticated-mutation.ts'
 
 const twoFactorKey = ['two-factor'] as const
 
 export function useChangePassword() {
   const queries = useQueryClient()
-  return useProved({
+  return useReauthenticatedMutation({
     mutationFn: (password: string) => call(putPassword, { body: { password } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
@@ -41,47 +41,47 @@ export function useChangePassword() {
 export const useTwoFactor = () =>
   useQuery({ queryKey: twoFactorKey, queryFn: ({ signal }) => call(getTwoFactor, {}, { signal }) })
 
-function useKeepTwoFactor() {
+function useUpdateTwoFactor() {
   const queries = useQueryClient()
   return (state: Reply<typeof getTwoFactor>) => queries.setQueryData(twoFactorKey, state)
 }
 
-/** Only read from the reply: a secret has no place in a cache. */
+/** Not cached, because the reply contains a secret. */
 export const useTwoFactorSetup = () =>
-  useProved({ mutationFn: () => call(postTwoFactorSetup, {}), gcTime: 0 })
+  useReauthenticatedMutation({ mutationFn: () => call(postTwoFactorSetup, {}), gcTime: 0 })
 
 export function useSwitchOnTwoFactor() {
-  const keepSession = useKeepSession()
-  const keep = useKeepTwoFactor()
-  return useProved({
+  const updateSession = useUpdateSession()
+  const updateTwoFactor = useUpdateTwoFactor()
+  return useReauthenticatedMutation({
     mutationFn: (code: string) => call(postTwoFactor, { body: { code } }),
     gcTime: 0,
     onSuccess: ({ session }) => {
-      keep({ on: true, recoveryCodesLeft: RECOVERY_CODES })
-      keepSession(session)
+      updateTwoFactor({ on: true, recoveryCodesLeft: RECOVERY_CODES })
+      updateSession(session)
     },
   })
 }
 
 export function useSwitchOffTwoFactor() {
-  const keep = useKeepTwoFactor()
-  return useProved({
+  const updateTwoFactor = useUpdateTwoFactor()
+  return useReauthenticatedMutation({
     mutationFn: () => call(deleteTwoFactor, {}),
-    onSuccess: () => keep({ on: false, recoveryCodesLeft: 0 }),
+    onSuccess: () => updateTwoFactor({ on: false, recoveryCodesLeft: 0 }),
   })
 }
 
 export function useNewRecoveryCodes() {
-  const keep = useKeepTwoFactor()
-  return useProved({
+  const updateTwoFactor = useUpdateTwoFactor()
+  return useReauthenticatedMutation({
     mutationFn: () => call(postRecoveryCodes, {}),
     gcTime: 0,
-    onSuccess: () => keep({ on: true, recoveryCodesLeft: RECOVERY_CODES }),
+    onSuccess: () => updateTwoFactor({ on: true, recoveryCodesLeft: RECOVERY_CODES }),
   })
 }
 
-/** The browser's part of a new passkey; it is kept once it has a name. */
-export const useMakePasskey = () =>
+/** Creates a passkey in the browser. `useSavePasskey` stores it once it has a name. */
+export const useCreatePasskey = () =>
   useMutation({
     mutationFn: async () => {
       const { options } = await withReauthentication(() => call(postPasskeyRegistration, {}))
@@ -95,9 +95,9 @@ function useChangePasskeys() {
     queries.setQueryData<Passkey[]>(passkeysKey, (list) => list && change(list))
 }
 
-export function useKeepPasskey() {
+export function useSavePasskey() {
   const change = useChangePasskeys()
-  return useProved({
+  return useReauthenticatedMutation({
     mutationFn: (body: { name: string; credential: Record<string, unknown> }) => call(postPasskey, { body }),
     onSuccess: (passkey) => change((list) => [...list, passkey]),
   })
@@ -108,55 +108,56 @@ export function useRenamePasskey() {
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       call(patchPasskey, { params: { passkey: id }, body: { name } }),
-    onSuccess: (renamed) => change((list) => list.map((one) => (one.id === renamed.id ? renamed : one))),
+    onSuccess: (renamed) =>
+      change((list) => list.map((passkey) => (passkey.id === renamed.id ? renamed : passkey))),
   })
 }
 
 export function useRemovePasskey() {
   const change = useChangePasskeys()
-  return useProved({
+  return useReauthenticatedMutation({
     mutationFn: (id: string) => call(deletePasskey, { params: { passkey: id } }),
-    onSuccess: (_, id) => change((list) => list.filter((one) => one.id !== id)),
+    onSuccess: (_, id) => change((list) => list.filter((passkey) => passkey.id !== id)),
   })
 }
 
-/** Takes sessions off the list at once, and puts them back if they could not be ended. */
-function useEndSessions() {
+/** An optimistic update of the list of sessions. */
+function useSessionListUpdate() {
   const queries = useQueryClient()
   return {
-    take: async (stays: (session: OpenSession) => boolean) => {
+    filter: async (isKept: (session: OpenSession) => boolean) => {
       await queries.cancelQueries({ queryKey: sessionsKey })
       const before = queries.getQueryData<OpenSession[]>(sessionsKey)
-      queries.setQueryData<OpenSession[]>(sessionsKey, (list) => list?.filter(stays))
+      queries.setQueryData<OpenSession[]>(sessionsKey, (list) => list?.filter(isKept))
       return before
     },
-    putBack: (before: OpenSession[] | undefined) => queries.setQueryData(sessionsKey, before),
-    reread: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+    restore: (before: OpenSession[] | undefined) => queries.setQueryData(sessionsKey, before),
+    refetch: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   }
 }
 
-/** Says by itself what came of it: the row that asked is gone by then. */
+/** Shows its own toasts, because the row that started it is removed. */
 export function useEndSession() {
-  const { take, putBack, reread } = useEndSessions()
+  const { filter, restore, refetch } = useSessionListUpdate()
   return useMutation({
     mutationFn: ({ id }: OpenSession) => call(deleteSession, { params: { session: id } }),
-    onMutate: ({ id }) => take((session) => session.id !== id),
+    onMutate: ({ id }) => filter((session) => session.id !== id),
     onSuccess: (_, { device }) => void toast({ title: `${device} is signed out`, tone: 'ok' }),
     onError: (error, _session, before) => {
-      putBack(before)
-      sayFailure(error)
+      restore(before)
+      showFailure(error)
     },
-    onSettled: reread,
+    onSettled: refetch,
   })
 }
 
 export function useEndOtherSessions() {
-  const { take, putBack, reread } = useEndSessions()
+  const { filter, restore, refetch } = useSessionListUpdate()
   return useMutation({
     mutationFn: () => call(deleteOtherSessions, {}),
-    onMutate: () => take((session) => session.current),
-    onError: (_error, _input, before) => putBack(before),
-    onSettled: reread,
+    onMutate: () => filter((session) => session.current),
+    onError: (_error, _input, before) => restore(before),
+    onSettled: refetch,
   })
 }
 

@@ -7,26 +7,26 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CopyButton } from '../copy-button.tsx'
-import { save } from './save.ts'
-import { useLast } from './use-last.ts'
+import { saveTextFile } from './save-text-file.ts'
+import { useLastValue } from './use-last-value.ts'
 import { usePrintOnly } from './use-print-only.ts'
 
 interface RecoveryCodesDialogProps {
-  /** Nothing while it is closed. */
+  /** Null while the dialog is closed. */
   codes: readonly string[] | null
   onClose: () => void
 }
 
-/** They are never shown again, so it stays until the person says that they are kept. */
+/** The codes are never shown again, so the dialog closes only after the member confirms that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const shown = useLast(codes)
-  const [kept, setKept] = useState(false)
+  const shown = useLastValue(codes)
+  const [stored, setStored] = useState(false)
   const [warned, setWarned] = useState(false)
 
   function close() {
-    setWarned(!kept)
-    if (!kept) return
-    setKept(false)
+    setWarned(!stored)
+    if (!stored) return
+    setStored(false)
     onClose()
   }
 
@@ -43,9 +43,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <Codes codes={shown} />
           <Checkbox
             label="I have kept them"
-            value={kept}
-            onValueChange={(now) => {
-              setKept(now)
+            value={stored}
+            onValueChange={(checked) => {
+              setStored(checked)
               setWarned(false)
             }}
             error={warned ? 'Please keep the codes somewhere safe first, then tick this box.' : undefined}
@@ -72,7 +72,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={codes.join('\n')} />
-        <Button variant="outline" size="sm" onClick={() => save(text, 'koji-recovery-codes.txt')}>
+        <Button variant="outline" size="sm" onClick={() => saveTextFile(text, 'koji-recovery-codes.txt')}>
           <Download className="size-4" aria-hidden />
           Download
         </Button>

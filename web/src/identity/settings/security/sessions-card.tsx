@@ -7,16 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { useSessions } from '../queries.ts'
 import { Row, Rows, SkeletonRows } from '../rows.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 
 export function SessionsCard() {
-  const sessions = useArrived(useSessions())
-  const [asking, setAsking] = useState(false)
+  const sessions = useGroupedQuery(useSessions())
+  const [confirming, setConfirming] = useState(false)
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   return (
     <SettingsCard
@@ -24,7 +24,7 @@ export function SessionsCard() {
       text="If you do not recognise one of them, sign it out and change your password."
       action={
         others > 0 && (
-          <Button variant="link" size="sm" className="-mx-1.5" onClick={() => setAsking(true)}>
+          <Button variant="link" size="sm" className="-mx-1.5" onClick={() => setConfirming(true)}>
             Sign out everywhere else
           </Button>
         )
@@ -39,12 +39,12 @@ export function SessionsCard() {
           </Rows>
         )}
       </Loaded>
-      <EndOthers open={asking} onOpenChange={setAsking} />
+      <EndOthersDialog open={confirming} onOpenChange={setConfirming} />
     </SettingsCard>
   )
 }
 
-const currentFirst = (one: OpenSession, other: OpenSession) => Number(other.current) - Number(one.current)
+const currentFirst = (a: OpenSession, b: OpenSession) => Number(b.current) - Number(a.current)
 
 function SessionRow(session: OpenSession) {
   const { device, place, lastUsedAt, current } = session
@@ -78,7 +78,7 @@ function SessionRow(session: OpenSession) {
   )
 }
 
-function EndOthers({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function EndOthersDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const end = useEndOtherSessions()
 
   async function confirm() {
@@ -86,7 +86,7 @@ function EndOthers({ open, onOpenChange }: { open: boolean; onOpenChange: (open:
       const { ended } = await end.mutateAsync()
       toast({ title: `Signed out on ${counted(ended, 'other device')}`, tone: 'ok' })
     } catch (error) {
-      sayFailure(error)
+      showFailure(error)
       throw error
     }
   }
@@ -110,4 +110,4 @@ const ICONS: readonly [RegExp, LucideIcon][] = [
 ]
 
 const iconOf = (device: string): LucideIcon =>
-  ICONS.find(([sign]) => sign.test(device))?.[1] ?? MonitorSmartphone
+  ICONS.find(([pattern]) => pattern.test(device))?.[1] ?? MonitorSmartphone

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { useArrived } from '../card-group.tsx'
+import { useGroupedQuery } from '../card-group.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
-import { sayFailure } from '../use-proved.ts'
+import { showFailure } from '../use-reauthenticated-mutation.ts'
 import { useNewRecoveryCodes, useSwitchOffTwoFactor, useTwoFactor, useTwoFactorSetup } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
@@ -17,24 +17,25 @@ import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
 const FEW_CODES = 3
 
 export function TwoFactorCard() {
-  const twoFactor = useArrived(useTwoFactor())
+  const twoFactor = useGroupedQuery(useTwoFactor())
   const setup = useTwoFactorSetup()
   const off = useSwitchOffTwoFactor()
   const newCodes = useNewRecoveryCodes()
-  const [asking, setAsking] = useState<'off' | 'codes' | null>(null)
+  const [dialog, setDialog] = useState<'off' | 'codes' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
-  function change(wanted: boolean) {
-    if (!wanted) setAsking('off')
-    else if (!setup.isPending) setup.mutate(undefined, { onError: sayFailure })
+  function change(on: boolean) {
+    if (!on) setDialog('off')
+    else if (!setup.isPending) setup.mutate(undefined, { onError: showFailure })
   }
 
-  const close = (open: boolean) => !open && setAsking(null)
+  const close = (open: boolean) => !open && setDialog(null)
 
   const switchOff = () =>
-    off.mutateAsync().then(() => toast({ title: 'Two-factor sign-in is off', tone: 'ok' }), failed)
+    off.mutateAsync().then(() => toast({ title: 'Two-factor sign-in is off', tone: 'ok' }), showAndRethrow)
 
-  const makeCodes = () => newCodes.mutateAsync().then(({ recoveryCodes }) => setCodes(recoveryCodes), failed)
+  const makeCodes = () =>
+    newCodes.mutateAsync().then(({ recoveryCodes }) => setCodes(recoveryCodes), showAndRethrow)
 
   return (
     <SettingsCard
@@ -51,7 +52,7 @@ export function TwoFactorCard() {
     >
       {twoFactor.isLoadingError && <NotLoaded query={twoFactor} />}
       {twoFactor.data?.on && (
-        <CodesLeft left={twoFactor.data.recoveryCodesLeft} onRenew={() => setAsking('codes')} />
+        <CodesLeft left={twoFactor.data.recoveryCodesLeft} onRenew={() => setDialog('codes')} />
       )}
       <TwoFactorSetupDialog
         setup={setup.data}
@@ -63,7 +64,7 @@ export function TwoFactorCard() {
       />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
       <ConfirmDialog
-        open={asking === 'off'}
+        open={dialog === 'off'}
         onOpenChange={close}
         title="Switch two-factor off?"
         description="Your password alone will open your account again, and your recovery codes stop working."
@@ -71,7 +72,7 @@ export function TwoFactorCard() {
         onConfirm={switchOff}
       />
       <ConfirmDialog
-        open={asking === 'codes'}
+        open={dialog === 'codes'}
         onOpenChange={close}
         title="Make new recovery codes?"
         description={`You get ${RECOVERY_CODES} new ones. The old ones stop working at once.`}
@@ -82,27 +83,27 @@ export function TwoFactorCard() {
   )
 }
 
-/** The question stays open, so that it can be answered again. */
-function failed(error: unknown): never {
-  sayFailure(error)
+/** Rethrowing keeps the dialog open for another try. */
+function showAndRethrow(error: unknown): never {
+  showFailure(error)
   throw error
 }
 
 function CodesLeft({ left, onRenew }: { left: number; onRenew: () => void }) {
-  const few = left <= FEW_CODES
+  const isLow = left <= FEW_CODES
   return (
     <div
       className={cx(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 p-4',
-        few ? 'bg-warn-wash' : 'bg-sunken',
+        isLow ? 'bg-warn-wash' : 'bg-sunken',
       )}
     >
-      {few && <TriangleAlert className="size-5 shrink-0 text-warn" aria-hidden />}
+      {isLow && <TriangleAlert className="size-5 shrink-0 text-warn" aria-hidden />}
       <p className="min-w-45 flex-1 text-14">
         <strong>
           {left} of {counted(RECOVERY_CODES, 'recovery code')} left.
         </strong>{' '}
-        {few
+        {isLow
           ? 'Make new ones before you run out; the old ones stop working.'
           : 'Each opens your account once, should you lose your phone.'}
       </p>

@@ -13,25 +13,25 @@ import { Input } from '#ui/input.tsx'
 import { useFirstField } from '#ui/use-first-field.ts'
 import { useForm } from '#ui/use-form.ts'
 import { CopyButton } from '../copy-button.tsx'
-import { failureWords } from '../use-proved.ts'
+import { failureText } from '../use-reauthenticated-mutation.ts'
 import { useSwitchOnTwoFactor } from './queries.ts'
-import { useLast } from './use-last.ts'
+import { useLastValue } from './use-last-value.ts'
 
 type Setup = Reply<typeof postTwoFactorSetup>
 
 import { QrCode } from '#ui/qr-code.tsx'
 
 interface TwoFactorSetupDialogProps {
-  /** Nothing while it is closed. */
+  /** Undefined while the dialog is closed. */
   setup: Setup | undefined
   onClose: () => void
   onDone: (recoveryCodes: readonly string[]) => void
 }
 
-const First = z.object({ code: TotpCode })
+const FirstCode = z.object({ code: TotpCode })
 
 export function TwoFactorSetupDialog({ setup, onClose, onDone }: TwoFactorSetupDialogProps) {
-  const shown = useLast(setup)
+  const shown = useLastValue(setup)
   const switchOn = useSwitchOnTwoFactor()
   const formId = useId()
   const first = useFirstField(formId, { unlessTouch: true })
@@ -64,13 +64,14 @@ interface StepsProps {
 }
 
 function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
-  const { field, submit, setErrors } = useForm(First, { code: '' }, () => resetOutcome(switchOn))
-  const wrong = isWrong(switchOn.error)
+  const { field, submit, setErrors } = useForm(FirstCode, { code: '' }, () => resetOutcome(switchOn))
+  const codeIsWrong = isWrongCode(switchOn.error)
 
   const send = ({ code }: { code: string }) =>
     switchOn.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-      onError: (error) => setErrors(isWrong(error) ? { code: friendlyMessage(error) } : fieldErrors(error)),
+      onError: (error) =>
+        setErrors(isWrongCode(error) ? { code: friendlyMessage(error) } : fieldErrors(error)),
     })
 
   return (
@@ -87,11 +88,11 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
           <div className="grid min-w-0 justify-items-start gap-2.5">
             <p className="text-14 text-ink-2">Scan the code with it, or type this key in by hand.</p>
             <code className="rounded-8 bg-sunken px-2.5 py-1.5 text-14 leading-relaxed tracking-wide wrap-anywhere">
-              {inFours(setup.secret)}
+              {groupByFour(setup.secret)}
             </code>
             <div className="flex flex-wrap gap-2">
               <CopyButton text={setup.secret} label="Copy key" />
-              {/* Nobody can scan their own screen. */}
+              {/* On a phone, the QR code can't be scanned. */}
               <span className="hidden pointer-coarse:contents">
                 <a href={setup.uri} className={buttonClass({ variant: 'outline', size: 'sm' })}>
                   <Smartphone className="size-4" aria-hidden />
@@ -105,7 +106,7 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
       <Form
         id={formId}
         onSubmit={submit(send)}
-        error={wrong ? undefined : failureWords(switchOn.error)}
+        error={codeIsWrong ? undefined : failureText(switchOn.error)}
         className="gap-3!"
       >
         <h3 className="font-semibold">2. Show us that it works</h3>
@@ -123,7 +124,8 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
   )
 }
 
-/** Easier to type from a screen. */
-const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+/** Groups of four are easier to type. */
+const groupByFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-const isWrong = (error: unknown): boolean => error instanceof Refused && error.problem.code === 'wrong_code'
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Refused && error.problem.code === 'wrong_code'

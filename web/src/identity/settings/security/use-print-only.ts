@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const AWAY = 'print:hidden'
+const HIDDEN_IN_PRINT = 'print:hidden'
 
-/** While this is there, a print shows it and nothing else of the page. It must stand directly in the body. */
+/** Hides everything else when the page is printed. The element must be a direct child of the body. */
 export function usePrintOnly(): RefObject<HTMLPreElement | null> {
-  const paper = useRef<HTMLPreElement>(null)
+  const printed = useRef<HTMLPreElement>(null)
   useEffect(() => {
-    const mark = (away: boolean) => {
-      for (const part of document.body.children) if (part !== paper.current) part.classList.toggle(AWAY, away)
+    const hideOthers = (hidden: boolean) => {
+      for (const part of document.body.children)
+        if (part !== printed.current) part.classList.toggle(HIDDEN_IN_PRINT, hidden)
     }
-    const before = () => mark(true)
-    const after = () => mark(false)
+    const before = () => hideOthers(true)
+    const after = () => hideOthers(false)
     addEventListener('beforeprint', before)
     addEventListener('afterprint', after)
     return () => {
@@ -19,5 +20,5 @@ export function usePrintOnly(): RefObject<HTMLPreElement | null> {
       removeEventListener('afterprint', after)
     }
   }, [])
-  return paper
+  return printed
 }

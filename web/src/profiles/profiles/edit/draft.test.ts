@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Fields, whatChanged } from './draft.ts'
+import { changedFields, type Fields } from './draft.ts'
 
-const kept: Fields = {
+const stored: Fields = {
   displayName: 'Jonas',
   gender: 'man',
   intent: 'friends',
@@ -11,13 +11,13 @@ const kept: Fields = {
   languages: ['de'],
 }
 
-test('only what differs is sent', () => {
-  expect(whatChanged(kept, { bio: 'Bakes bread.', intent: 'both' })).toEqual({
+test('sends only fields that differ', () => {
+  expect(changedFields(stored, { bio: 'Bakes bread.', intent: 'both' })).toEqual({
     bio: 'Bakes bread.',
     intent: 'both',
   })
-  expect(whatChanged(kept, { bio: 'Bakes.', interests: ['tea', 'chess', 'dogs'] })).toEqual({})
-  expect(whatChanged(kept, { interests: ['chess', 'tea', 'dogs'] })).toEqual({
+  expect(changedFields(stored, { bio: 'Bakes.', interests: ['tea', 'chess', 'dogs'] })).toEqual({})
+  expect(changedFields(stored, { interests: ['chess', 'tea', 'dogs'] })).toEqual({
     interests: ['chess', 'tea', 'dogs'],
   })
 })

@@ -15,13 +15,13 @@ export const fieldsOf = ({
   languages,
 }: MyProfile): Fields => ({ displayName, gender, intent, bio, prompts, interests, languages })
 
-/** Fields put back to what they were are no change. */
-export function whatChanged(kept: Fields, touched: Partial<Fields>): Partial<Fields> {
+/** Leaves out fields that were changed back to their stored values. */
+export function changedFields(stored: Fields, touched: Partial<Fields>): Partial<Fields> {
   const changed = Object.entries(touched).filter(
-    ([name, value]) => !isSame(kept[name as keyof Fields], value),
+    ([name, value]) => !isSame(stored[name as keyof Fields], value),
   )
   return Object.fromEntries(changed)
 }
 
-// They are words and lists of words.
+// Fields are strings, lists and plain objects.
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

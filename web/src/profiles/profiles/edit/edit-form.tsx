@@ -7,11 +7,11 @@ import { SaveBar } from '#ui/save-bar.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
-import { Held } from '../held.tsx'
+import { HeldNotices } from '../held-notices.tsx'
 import { EditLayout } from './edit-layout.tsx'
-import { Fixed } from './fixed.tsx'
+import { FixedFacts } from './fixed-facts.tsx'
+import { GenderField, IntentField } from './gender-intent-fields.tsx'
 import { InterestsField } from './interests-field.tsx'
-import { GenderField, IntentField } from './kind-fields.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PromptsField } from './prompts-field.tsx'
@@ -34,21 +34,21 @@ export function EditForm({ profile }: { profile: MyProfile }) {
         <Form
           className="gap-6!"
           error={failure}
-          onSubmit={submit((mine) => toast(savedWords(profile, mine)))}
+          onSubmit={submit((mine) => toast(savedToast(profile, mine)))}
         >
-          <Held profile={{ ...profile, photos: [] }} />
-          <Section place="about" title="About you">
+          <HeldNotices profile={{ ...profile, photos: [] }} />
+          <Section id="about" title="About you">
             <Input
               label="Name"
               maxLength={DISPLAY_NAME_MAX + 10}
               autoComplete="name"
               {...field('displayName')}
             />
-            <Fixed profile={profile} />
+            <FixedFacts profile={profile} />
             <GenderField {...field('gender')} />
             <IntentField {...field('intent')} />
           </Section>
-          <Section place="bio" title="Bio">
+          <Section id="bio" title="Bio">
             <Textarea
               label="In your own words"
               rows={5}
@@ -58,7 +58,7 @@ export function EditForm({ profile }: { profile: MyProfile }) {
             />
           </Section>
           <Section
-            place="prompts"
+            id="prompts"
             title="Prompts"
             text="Up to three. They are the easiest way to begin a conversation."
           >
@@ -68,14 +68,10 @@ export function EditForm({ profile }: { profile: MyProfile }) {
               onValueChange={(next) => set('prompts', next)}
             />
           </Section>
-          <Section
-            place="interests"
-            title="Interests"
-            text="What you share with somebody is why they see you."
-          >
+          <Section id="interests" title="Interests" text="What you share with somebody is why they see you.">
             <InterestsField {...field('interests')} />
           </Section>
-          <Section place="languages" title="Languages" text="In which others can talk with you.">
+          <Section id="languages" title="Languages" text="In which others can talk with you.">
             <LanguagesField {...field('languages')} />
           </Section>
           <SaveBar roomFrom="xl" dirty={dirty} pending={pending} onDiscard={discard} preview={card} />
@@ -86,7 +82,7 @@ export function EditForm({ profile }: { profile: MyProfile }) {
   )
 }
 
-function savedWords(before: MyProfile, after: MyProfile): Parameters<typeof toast>[0] {
+function savedToast(before: MyProfile, after: MyProfile): Parameters<typeof toast>[0] {
   return after.heldRule && after.heldRule !== before.heldRule
     ? { title: 'Saved', description: 'We look at your words first; others do not see them meanwhile.' }
     : { title: 'Your profile is saved', tone: 'ok' }

@@ -15,14 +15,14 @@ interface InterestsFieldProps {
   onValueChange: (interests: string[]) => void
 }
 
-/** The chosen ones on the page, all of them behind a button. */
+/** Shows the chosen interests, and all of them in a dialog. */
 export function InterestsField({ value, error, onValueChange }: InterestsFieldProps) {
   const [open, setOpen] = useState(false)
-  const short = value.length < INTERESTS_MIN ? `Pick at least ${INTERESTS_MIN}` : undefined
+  const tooFew = value.length < INTERESTS_MIN ? `Pick at least ${INTERESTS_MIN}` : undefined
   return (
     <FieldGroup
       label={<span className="sr-only">Your interests</span>}
-      error={error ?? (open ? undefined : short)}
+      error={error ?? (open ? undefined : tooFew)}
       hint={`${value.length} of ${INTERESTS_MAX}`}
     >
       {() => (
@@ -60,7 +60,7 @@ export function InterestsField({ value, error, onValueChange }: InterestsFieldPr
               max={INTERESTS_MAX}
               value={value}
               onValueChange={(next) => onValueChange([...next])}
-              error={short}
+              error={tooFew}
             />
           </Dialog>
         </>

@@ -1,9 +1,9 @@
 import { PhotoEditor } from '#profiles/people/photo-editor.tsx'
 import { Section } from './section.tsx'
 
-/** Stands apart from the form: photos are kept at once. */
+/** Not part of the form, because photos are saved right away. */
 export const PhotosSection = () => (
-  <Section place="photos" title="Photos" text="Kept at once, without saving. The first one is your card.">
+  <Section id="photos" title="Photos" text="Kept at once, without saving. The first one is your card.">
     <PhotoEditor />
   </Section>
 )

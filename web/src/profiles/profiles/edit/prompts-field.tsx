@@ -18,60 +18,60 @@ interface PromptsFieldProps {
   onValueChange: (prompts: AnsweredPrompt[]) => void
 }
 
-/** Up to three openings, finished in one's own words, in the order in which others read them. */
+/** Up to three prompts with answers, which can be reordered. */
 export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps) {
   const list = useRef<HTMLOListElement>(null)
-  const next = useRef<string>(null)
-  const [said, setSaid] = useState('')
+  const nextFocus = useRef<string>(null)
+  const [announcement, setAnnouncement] = useState('')
 
-  // What was pressed moved or went away: the focus follows it.
+  // The pressed button may have moved or disappeared, so the focus is set after rendering.
   useEffect(() => {
-    if (next.current === null) return
-    list.current?.parentElement?.querySelector<HTMLElement>(next.current)?.focus()
-    next.current = null
+    if (nextFocus.current === null) return
+    list.current?.parentElement?.querySelector<HTMLElement>(nextFocus.current)?.focus()
+    nextFocus.current = null
   }, [value])
 
-  const replace = (place: number, change: Partial<AnsweredPrompt>) =>
-    onValueChange(value.map((each, at) => (at === place ? { ...each, ...change } : each)))
+  const replace = (index: number, change: Partial<AnsweredPrompt>) =>
+    onValueChange(value.map((each, position) => (position === index ? { ...each, ...change } : each)))
 
-  function move(place: number, to: number) {
+  function move(from: number, to: number) {
     const order = [...value]
-    order.splice(to, 0, ...order.splice(place, 1))
+    order.splice(to, 0, ...order.splice(from, 1))
     onValueChange(order)
-    const way = to < place ? 'up' : 'down'
-    // At the end of its way a button has nothing left to do.
+    const direction = to < from ? 'up' : 'down'
+    // At either end, the pressed button is disabled, so the opposite one gets the focus.
     const atEnd = to === 0 || to === value.length - 1
-    next.current = `[data-prompt="${to}"] [data-way="${atEnd ? (way === 'up' ? 'down' : 'up') : way}"]`
-    setSaid(`${promptLabel(value[place]!.prompt)}, place ${to + 1} of ${value.length}`)
+    nextFocus.current = `[data-prompt="${to}"] [data-way="${atEnd ? (direction === 'up' ? 'down' : 'up') : direction}"]`
+    setAnnouncement(`${promptLabel(value[from]!.prompt)}, place ${to + 1} of ${value.length}`)
   }
 
   function add() {
-    onValueChange([...value, { prompt: free(value)[0]!.id, answer: '' }])
-    next.current = `[data-prompt="${value.length}"] textarea`
+    onValueChange([...value, { prompt: availablePrompts(value)[0]!.id, answer: '' }])
+    nextFocus.current = `[data-prompt="${value.length}"] textarea`
   }
 
-  function remove(place: number) {
-    onValueChange(value.filter((_, at) => at !== place))
-    next.current = '[data-add]'
-    setSaid(`${promptLabel(value[place]!.prompt)} removed`)
+  function remove(index: number) {
+    onValueChange(value.filter((_, position) => position !== index))
+    nextFocus.current = '[data-add]'
+    setAnnouncement(`${promptLabel(value[index]!.prompt)} removed`)
   }
 
   return (
     <div className="grid gap-4">
       <ol ref={list} className="grid gap-4 empty:hidden">
-        {value.map(({ prompt, answer }, place) => (
+        {value.map(({ prompt, answer }, index) => (
           <li
-            key={place}
-            data-prompt={place}
+            key={index}
+            data-prompt={index}
             className="grid gap-4 rounded-20 bg-sunken p-4 inset-ring inset-ring-line"
           >
             <div className="flex flex-wrap items-end gap-2">
               <Select<PromptId>
-                label={`Prompt ${place + 1}`}
+                label={`Prompt ${index + 1}`}
                 className="min-w-50 flex-1"
-                options={[...free(value, prompt)].map(({ id, label }) => ({ value: id, label }))}
+                options={[...availablePrompts(value, prompt)].map(({ id, label }) => ({ value: id, label }))}
                 value={prompt}
-                onValueChange={(chosen) => replace(place, { prompt: chosen })}
+                onValueChange={(chosen) => replace(index, { prompt: chosen })}
               />
               <div className="ml-auto flex">
                 {value.length > 1 && (
@@ -80,9 +80,9 @@ export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps
                       variant="ghost"
                       size="icon"
                       data-way="up"
-                      disabled={place === 0}
-                      aria-label={`Move prompt ${place + 1} up`}
-                      onClick={() => move(place, place - 1)}
+                      disabled={index === 0}
+                      aria-label={`Move prompt ${index + 1} up`}
+                      onClick={() => move(index, index - 1)}
                     >
                       <ArrowUp className="size-5" aria-hidden />
                     </Button>
@@ -90,9 +90,9 @@ export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps
                       variant="ghost"
                       size="icon"
                       data-way="down"
-                      disabled={place === value.length - 1}
-                      aria-label={`Move prompt ${place + 1} down`}
-                      onClick={() => move(place, place + 1)}
+                      disabled={index === value.length - 1}
+                      aria-label={`Move prompt ${index + 1} down`}
+                      onClick={() => move(index, index + 1)}
                     >
                       <ArrowDown className="size-5" aria-hidden />
                     </Button>
@@ -101,20 +101,20 @@ export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps
                 <Button
                   variant="ghost"
                   size="icon"
-                  aria-label={`Remove prompt ${place + 1}`}
-                  onClick={() => remove(place)}
+                  aria-label={`Remove prompt ${index + 1}`}
+                  onClick={() => remove(index)}
                 >
                   <X className="size-5" aria-hidden />
                 </Button>
               </div>
             </div>
             <Textarea
-              label={`Answer ${place + 1}`}
+              label={`Answer ${index + 1}`}
               rows={2}
               max={PROMPT_ANSWER_MAX}
               value={answer}
-              error={errors[`prompts.${place}.answer`]}
-              onValueChange={(words) => replace(place, { answer: words })}
+              error={errors[`prompts.${index}.answer`]}
+              onValueChange={(text) => replace(index, { answer: text })}
             />
           </li>
         ))}
@@ -126,12 +126,12 @@ export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps
         </Button>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   )
 }
 
-/** Those that are not answered elsewhere. */
-const free = (taken: readonly AnsweredPrompt[], own?: PromptId) =>
+/** Prompts that aren't chosen in another row. */
+const availablePrompts = (taken: readonly AnsweredPrompt[], own?: PromptId) =>
   PROMPTS.filter(({ id }) => id === own || !taken.some(({ prompt }) => prompt === id))

@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { Panel } from '#ui/card.tsx'
-import type { EditPlace } from '../edit-places.ts'
+import type { EditSection } from '../edit-sections.ts'
 
 interface SectionProps {
-  /** By which others lead to it. */
-  place: EditPlace
+  /** The fragment in links to this section. */
+  id: EditSection
   title: string
   text?: ReactNode
   children: ReactNode
 }
 
-export function Section({ place, title, text, children }: SectionProps) {
+export function Section({ id, title, text, children }: SectionProps) {
   const heading = useId()
   return (
-    <section id={place} aria-labelledby={heading} className="scroll-mt-20">
+    <section id={id} aria-labelledby={heading} className="scroll-mt-20">
       <Panel className="grid gap-5">
         <header>
           <h2 id={heading} className="title-22">

@@ -1,13 +1,13 @@
 import { type MyProfile, patchMyProfile } from '@koji/contract'
 import { useDraft } from '#ui/use-draft.ts'
 import { useChangeProfile } from '../queries.ts'
-import { type Fields, fieldsOf, whatChanged } from './draft.ts'
+import { changedFields, type Fields, fieldsOf } from './draft.ts'
 
 export function useProfileDraft(profile: MyProfile) {
-  const kept = fieldsOf(profile)
+  const stored = fieldsOf(profile)
   return useDraft({
-    stored: kept,
-    changesOf: (touched: Partial<Fields>) => whatChanged(kept, touched),
+    stored,
+    changesOf: (touched: Partial<Fields>) => changedFields(stored, touched),
     shape: patchMyProfile.body,
     save: useChangeProfile(),
   })

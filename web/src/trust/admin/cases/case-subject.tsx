@@ -106,7 +106,7 @@ function Photos({ photos, name }: { photos: readonly Photo[]; name: string }) {
       </ul>
       <Suspense>
         {enlarged !== null && (
-          <Lightbox photos={photos} place={enlarged} name={name} onClose={() => setEnlarged(null)} />
+          <Lightbox photos={photos} index={enlarged} name={name} onClose={() => setEnlarged(null)} />
         )}
       </Suspense>
     </>

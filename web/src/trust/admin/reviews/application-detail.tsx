@@ -7,7 +7,7 @@ import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { CATEGORY_NAMES } from '#profiles/people/creator-categories.ts'
-import { APPLICATION_REASONS } from '#profiles/people/decision-words.ts'
+import { APPLICATION_REASON_TEXTS } from '#profiles/people/decision-reasons.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -83,7 +83,7 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
         <DecisionBar
           name={applicant.displayName}
           effect="They become a creator at once: their page opens, with what they wrote here about their work."
-          reasons={APPLICATION_REASONS}
+          reasons={APPLICATION_REASON_TEXTS}
           decide={decide.mutateAsync}
           blocked={claim.blocked}
           onDone={onDone}
@@ -91,7 +91,7 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
       ) : (
         <Outcome
           decidedAt={application.decidedAt!}
-          reason={application.reason && APPLICATION_REASONS[application.reason].label}
+          reason={application.reason && APPLICATION_REASON_TEXTS[application.reason].label}
           note={application.note}
         />
       )}

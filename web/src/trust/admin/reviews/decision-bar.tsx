@@ -18,7 +18,7 @@ interface DecisionBarProps<Reason extends string> {
   name: string
   /** Describes what an approval does. */
   effect: string
-  reasons: Record<Reason, { label: string; told: string }>
+  reasons: Record<Reason, { label: string; message: string }>
   decide: (decision: Decision<Reason>) => Promise<unknown>
   /** A colleague has claimed or decided the item. */
   blocked: boolean
@@ -125,7 +125,7 @@ function RejectionDialog<Reason extends string>({
           options={(Object.keys(reasons) as Reason[]).map((value) => ({
             value,
             label: reasons[value].label,
-            hint: reasons[value].told,
+            hint: reasons[value].message,
           }))}
           value={reason}
           onValueChange={setReason}

@@ -1,5 +1,5 @@
 import { type DocumentSide, documentPath } from '@koji/contract'
-import { SIDE_NAMES } from '#profiles/people/decision-words.ts'
+import { SIDE_NAMES } from '#profiles/people/decision-reasons.ts'
 import { PrivatePicture } from '#profiles/people/private-picture.tsx'
 
 interface DocumentPictureProps {

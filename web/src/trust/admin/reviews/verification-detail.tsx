@@ -5,7 +5,7 @@ import { day, dayAndTime } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
-import { DOCUMENT_NAMES, VERIFICATION_REASON_WORDS } from '#profiles/people/decision-words.ts'
+import { DOCUMENT_NAMES, VERIFICATION_REASON_TEXTS } from '#profiles/people/decision-reasons.ts'
 import { Face } from '#profiles/people/face.tsx'
 import { Panel } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -72,7 +72,7 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
         <DecisionBar
           name={person.displayName}
           effect={`They get the verified mark and can sell subscriptions. The documents are deleted ${DOCUMENT_DAYS} days from now.`}
-          reasons={VERIFICATION_REASON_WORDS}
+          reasons={VERIFICATION_REASON_TEXTS}
           decide={decide.mutateAsync}
           blocked={claim.blocked}
           onDone={onDone}
@@ -80,7 +80,7 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
       ) : (
         <Outcome
           decidedAt={data.decidedAt!}
-          reason={data.reason && VERIFICATION_REASON_WORDS[data.reason].label}
+          reason={data.reason && VERIFICATION_REASON_TEXTS[data.reason].label}
           note={data.note}
         />
       )}

@@ -1,5 +1,5 @@
 import type { WaitingVerification } from '@koji/contract'
-import { DOCUMENT_NAMES } from '#profiles/people/decision-words.ts'
+import { DOCUMENT_NAMES } from '#profiles/people/decision-reasons.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ShieldDrawing } from '#ui/drawings.tsx'
 import { HolderChip } from '../claims/holder-chip.tsx'
