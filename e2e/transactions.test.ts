@@ -1,14 +1,18 @@
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { newSeller, pay } from './money.ts'
+import { createMember } from './members.ts'
+import { createSeller, pay } from './money.ts'
 
-test('a payment is looked at, printed, and asked back @wide', async ({ page, browser, baseURL }) => {
+test('a fan opens a payment, prints the receipt and requests a refund @wide', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const name = 'Irma Clay'
   const hers = await browser.newContext(baseURL ? { baseURL } : {})
-  const { id } = await newSeller(hers.request, name, 799)
+  const { id } = await createSeller(hers.request, name, 799)
   await hers.close()
-  const { email } = await join(page.request, { displayName: 'Finn Fan' })
+  const { email } = await createMember(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, id, 799)
   await page.goto(paths.transactions)
   await page.getByRole('combobox', { name: 'Which' }).click()

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { newAdminContext } from './admins.ts'
 import { expect, test } from './koji-test.ts'
-import { newCreator } from './patronage.ts'
-import { team } from './team.ts'
+import { createCreator } from './posts.ts'
 
-// A browser whose camera shows a moving picture of its own.
+// Chromium's fake camera, which shows an animated test picture.
 test.use({
   launchOptions: {
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -28,15 +28,15 @@ async function addSide(page: Page, side: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `${side} Added` })).toBeVisible()
 }
 
-test('a creator shows documents, by camera and as files, and has the mark when the team says yes @phone', async ({
+test('a creator submits documents by camera and file, and is verified when our team approves them @phone', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }) => {
   const displayName = 'Viktor Papers'
-  await newCreator(page.request, displayName, { creator: { verified: false } })
-  const context = await team(browser, baseURL)
+  await createCreator(page.request, displayName, { creator: { verified: false } })
+  const context = await newAdminContext(browser, baseURL)
   const desk = await context.newPage()
 
   await page.goto(paths.creatorVerify)
@@ -47,7 +47,7 @@ test('a creator shows documents, by camera and as files, and has the mark when t
   await expectAccessible('main')
   await expect(page.getByRole('button', { name: 'Upload front' })).toBeDisabled()
   await page.getByLabel(/I agree that my document/).check()
-  await test.step('the front is taken with the camera, looked at, taken again and used', async () => {
+  await test.step('the front is photographed, previewed, retaken and used', async () => {
     const camera = page.getByRole('button', { name: 'Take front with the camera' })
     const take = page.getByRole('button', { name: 'Take the picture' })
     await camera.click()

@@ -19,32 +19,32 @@ import {
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
 import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
-import { askBack, newSeller, pay } from './money.ts'
-import { newCreator } from './patronage.ts'
-import { apply, colleague, team } from './team.ts'
+import { newAdminContext, newColleagueContext, submitApplication } from './admins.ts'
+import { createMember } from './members.ts'
+import { createSeller, pay, requestRefund } from './money.ts'
+import { createCreator } from './posts.ts'
 
-interface Place {
+interface BrowserFixtures {
   browser: Browser
   baseURL: string | undefined
 }
 
-/** What each screen calls a yes and a no, and what it says afterwards. */
-export interface QueueWords {
-  /** The screen, with one of it open. */
+/** How tests reach a review queue, and the labels of its decisions. */
+export interface ReviewQueue {
+  /** The path of the screen, with one item open. */
   screen: (open?: string) => string
   list: string
   yes: string
   no: string
   approved: (name: string) => string
-  /** Something new that waits, of somebody with this name. Returns its id. */
-  send(place: Place, name: string): Promise<string>
+  /** Adds an item by a new member with this name. Returns its id. */
+  submit(fixtures: BrowserFixtures, name: string): Promise<string>
 }
 
-const own = ({ browser, baseURL }: Place): Promise<BrowserContext> =>
+const newContext = ({ browser, baseURL }: BrowserFixtures): Promise<BrowserContext> =>
   browser.newContext(baseURL ? { baseURL } : {})
 
-async function itemsOf<Item>(request: APIRequestContext, path: string): Promise<Item[]> {
+async function fetchAllItems<Item>(request: APIRequestContext, path: string): Promise<Item[]> {
   const items: Item[] = []
   let after: string | null = null
   do {
@@ -63,22 +63,25 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
   return reply.json()
 }
 
-const withOpen = (path: string) => (open?: string) =>
+const screenAt = (path: string) => (open?: string) =>
   open ? `${path}${path.includes('?') ? '&' : '?'}open=${open}` : path
 
-/** Cases and tickets have tests of their own. */
+/** The queues with an approve and a reject button. Cases and tickets have tests of their own. */
 export type YesNoQueue = Exclude<ClaimQueue, 'case' | 'ticket'>
 
-export const QUEUES: Record<YesNoQueue, QueueWords> = {
+export const REVIEW_QUEUES: Record<YesNoQueue, ReviewQueue> = {
   verification: {
-    screen: withOpen(paths.adminVerifications),
+    screen: screenAt(paths.adminVerifications),
     list: 'Verifications',
     yes: 'Approve',
     no: 'Reject',
     approved: (name) => `${name} is approved`,
-    async send(place, name) {
-      const [hers, desk] = [await own(place), await team(place.browser, place.baseURL)]
-      const { id } = await newCreator(hers.request, name, { creator: { verified: false } })
+    async submit(fixtures, name) {
+      const [hers, desk] = [
+        await newContext(fixtures),
+        await newAdminContext(fixtures.browser, fixtures.baseURL),
+      ]
+      const { id } = await createCreator(hers.request, name, { creator: { verified: false } })
       const data = await drawPicture({ width: 900, height: 600 })
       for (const side of ['front', 'selfie']) {
         const path = `${postDocument.path}?side=${side}&consent=${DOCUMENT_CONSENT}`
@@ -86,62 +89,62 @@ export const QUEUES: Record<YesNoQueue, QueueWords> = {
         const upload = async () => (await hers.request.post(path, { headers, data })).status()
         await expect.poll(upload).toBe(200)
       }
-      const wish = { documentType: 'passport', consent: DOCUMENT_CONSENT }
-      await post(hers.request, postIdentityVerification.path, wish)
-      const waiting = await itemsOf<WaitingVerification>(desk.request, getVerifications.path)
+      const request = { documentType: 'passport', consent: DOCUMENT_CONSENT }
+      await post(hers.request, postIdentityVerification.path, request)
+      const waiting = await fetchAllItems<WaitingVerification>(desk.request, getVerifications.path)
       await Promise.all([hers.close(), desk.close()])
       return waiting.find(({ person }) => person.id === id)!.id
     },
   },
   application: {
-    screen: withOpen(`${paths.adminVerifications}?tab=applications`),
+    screen: screenAt(`${paths.adminVerifications}?tab=applications`),
     list: 'Applications',
     yes: 'Approve',
     no: 'Reject',
     approved: (name) => `${name} is approved`,
-    async send(place, name) {
-      const hers = await own(place)
-      await join(hers.request, { displayName: name })
-      const id = await apply(hers.request)
+    async submit(fixtures, name) {
+      const hers = await newContext(fixtures)
+      await createMember(hers.request, { displayName: name })
+      const id = await submitApplication(hers.request)
       await hers.close()
       return id
     },
   },
   refund_request: {
-    screen: withOpen(paths.adminRefunds),
+    screen: screenAt(paths.adminRefunds),
     list: 'Requests',
     yes: 'Give back $7.99',
     no: 'Reject',
     approved: (name) => `${name} gets $7.99 back`,
-    async send(place, name) {
+    async submit(fixtures, name) {
       const [hers, seller, desk] = [
-        await own(place),
-        await own(place),
-        await team(place.browser, place.baseURL),
+        await newContext(fixtures),
+        await newContext(fixtures),
+        await newAdminContext(fixtures.browser, fixtures.baseURL),
       ]
-      const { id: creator } = await newSeller(seller.request, `Seller of ${name}`, 799)
-      await join(hers.request, { displayName: name })
+      const { id: creator } = await createSeller(seller.request, `Seller of ${name}`, 799)
+      await createMember(hers.request, { displayName: name })
       const payment = await pay(hers.request, creator, 799)
-      await askBack(hers.request, payment.id, 'Nothing was posted.')
-      const waiting = await itemsOf<RefundCaseRow>(desk.request, getRefundCases.path)
+      await requestRefund(hers.request, payment.id, 'Nothing was posted.')
+      const waiting = await fetchAllItems<RefundCaseRow>(desk.request, getRefundCases.path)
       await Promise.all([hers, seller, desk].map((context) => context.close()))
       return waiting.find(({ number }) => number === payment.number)!.id
     },
   },
   appeal: {
-    screen: withOpen(`${paths.adminModeration}?tab=appeals`),
+    screen: screenAt(`${paths.adminModeration}?tab=appeals`),
     list: 'Appeals',
     yes: 'Overturn',
     no: 'Uphold',
     approved: () => 'Decision overturned',
-    async send(place, name) {
-      const [theirs, reporter] = [await own(place), await own(place)]
-      const first = await colleague(place.browser, place.baseURL, `First of ${name}`)
-      const { id } = await join(theirs.request, { displayName: name })
-      await join(reporter.request, { displayName: 'Rosa Teller' })
+    async submit(fixtures, name) {
+      const [theirs, reporter] = [await newContext(fixtures), await newContext(fixtures)]
+      const first = await newColleagueContext(fixtures.browser, fixtures.baseURL, `First of ${name}`)
+      const { id } = await createMember(theirs.request, { displayName: name })
+      await createMember(reporter.request, { displayName: 'Rosa Teller' })
       const target = { kind: 'profile', id }
       await post(reporter.request, postReport.path, { target, reason: 'scam', details: '' })
-      const cases = await itemsOf<CaseSummary>(first.request, `${getCases.path}?queue=reports`)
+      const cases = await fetchAllItems<CaseSummary>(first.request, `${getCases.path}?queue=reports`)
       const warning = { action: 'warn', rule: 'C7', reason: 'You asked for money.', note: '', remove: false }
       const at = { case: cases.find(({ person }) => person.id === id)!.id }
       const { decisionId: decision } = (await post(first.request, pathOf(postDecision, at), warning)) as {
@@ -150,7 +153,7 @@ export const QUEUES: Record<YesNoQueue, QueueWords> = {
       await post(theirs.request, pathOf(postDecisionAppeal, { decision }), {
         body: 'I did not, it was my brother.',
       })
-      const waiting = await itemsOf<AppealSummary>(first.request, getAppeals.path)
+      const waiting = await fetchAllItems<AppealSummary>(first.request, getAppeals.path)
       await Promise.all([theirs, reporter, first].map((context) => context.close()))
       return waiting.find(({ person }) => person.id === id)!.id
     },

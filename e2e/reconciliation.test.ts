@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { forgetCancelling, giveUpMessage, newSeller, pay } from './money.ts'
+import { createMember } from './members.ts'
+import { cancelLocally, createSeller, insertDeadWebhook, pay } from './money.ts'
 
-test('the team compares the books, sees what was repaired, and what needs a person @wide', async ({
+test('a reconciliation repairs differences and resolves the manual review of a dead webhook @wide', async ({
   page,
   browser,
   baseURL,
   signIn,
   expectAccessible,
 }) => {
-  // Everything is compared, also the money of the whole demo.
   const [seller, buyer] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
-  const { id } = await newSeller(seller!.request, 'Sena Kiln', 799)
-  const fan = await join(buyer!.request, { displayName: 'Gus Quince' })
+  const { id } = await createSeller(seller!.request, 'Sena Kiln', 799)
+  const fan = await createMember(buyer!.request, { displayName: 'Gus Quince' })
   await pay(buyer!.request, id, 799)
-  await forgetCancelling(fan.id)
-  await giveUpMessage(`evt_${randomUUID()}`)
+  await cancelLocally(fan.id)
+  await insertDeadWebhook(`evt_${randomUUID()}`)
 
   await signIn(aiko)
   await page.goto(paths.adminRefunds)

@@ -14,10 +14,10 @@ import { transact } from '../server/src/platform/db/transact.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
 import { sessionCookies } from '../server/src/platform/session/session-cookies.ts'
-import type { MadePerson, PersonWish } from './people.ts'
+import type { AccountOptions, TestAccount } from './accounts.ts'
 
-// Makes people for the browser tests straight in Koji's database, with the builders of the server's tests: signing up
-// through the API took a third of the whole run. Started by Playwright once Koji answers; see `people.ts`.
+// Creates accounts for the browser tests in Koji's database, with the builders that server tests use: signing up through
+// the API took a third of the whole run. Playwright starts this server once Koji is ready; `accounts.ts` calls it.
 
 const config = readConfig()
 const platform = await bootPlatform({
@@ -31,39 +31,40 @@ const cookies = sessionCookies(app)
 const world = { platform, services }
 const COLORS = ['#f6ad49', '#23587d', '#7a8f3c', '#c2553d', '#5b4a8a', '#2f7f79']
 
-async function make(wish: PersonWish, userAgent: string): Promise<{ person: MadePerson; cookies: string[] }> {
-  const account = wish.email
-    ? await accountOf(wish.email)
-    : await buildAccount(world, { roles: wish.roles ?? [], verified: wish.verified ?? true })
-  if (wish.profile) await join(account.id, wish.profile, wish.photos ?? 1)
-  if (wish.creator) await buildCreator(world, account.id, { verified: true, ...wish.creator })
-  if (wish.selling) await openPayouts(account)
-  const arrival = { address: '127.0.0.1', userAgent, device: null }
-  const tokens = await transact(platform.database.db, (tx) =>
-    services.sessions.start(tx, account.id, arrival),
-  )
-  const given: string[] = []
-  cookies.set({ setCookie: (cookie) => given.push(cookie) }, tokens)
-  return { person: account, cookies: given }
+async function signInAs(
+  options: AccountOptions,
+  userAgent: string,
+): Promise<{ account: TestAccount; setCookies: string[] }> {
+  const account = options.email
+    ? await findAccount(options.email)
+    : await buildAccount(world, { roles: options.roles ?? [], verified: options.verified ?? true })
+  if (options.profile) await completeOnboarding(account.id, options.profile, options.photos ?? 1)
+  if (options.creator) await buildCreator(world, account.id, { verified: true, ...options.creator })
+  if (options.selling) await openPayouts(account)
+  const client = { address: '127.0.0.1', userAgent, device: null }
+  const tokens = await transact(platform.database.db, (tx) => services.sessions.start(tx, account.id, client))
+  const setCookies: string[] = []
+  cookies.set({ setCookie: (cookie) => setCookies.push(cookie) }, tokens)
+  return { account, setCookies }
 }
 
-const accountOf = (email: string) =>
+const findAccount = (email: string) =>
   platform.database.db
     .selectFrom('accounts')
     .select(['id', 'email'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
 
-/** Does what onboarding does, including the events that other features listen for. */
-async function join(id: string, profile: ProfileWish, photos: number): Promise<void> {
+/** Does what onboarding does, including the events that other features handle. */
+async function completeOnboarding(id: string, profile: ProfileWish, photos: number): Promise<void> {
   await buildProfile(world, id, profile)
-  const media: string[] = []
+  const mediaIds: string[] = []
   for (let n = 0; n < photos; n++)
-    media.push(await buildPhoto(world, id, { colour: COLORS[n % COLORS.length]! }))
+    mediaIds.push(await buildPhoto(world, id, { colour: COLORS[n % COLORS.length]! }))
   await transact(platform.database.db, async (tx) => {
     await platform.events.record(tx, 'profiles.completed', id, { accountId: id })
     await services.profiles.followMainPhoto(tx, id)
-    for (const mediaId of media)
+    for (const mediaId of mediaIds)
       await platform.events.record(tx, 'media.approved', mediaId, {
         mediaId,
         ownerId: id,
@@ -72,26 +73,26 @@ async function join(id: string, profile: ProfileWish, photos: number): Promise<v
   })
 }
 
-/** The running Koji reads the provider's webhook about the new account, so this waits for it. */
-async function openPayouts({ id: accountId, email }: MadePerson): Promise<void> {
+/** Waits for the running Koji to process the provider's webhook about the new payout account. */
+async function openPayouts({ id: accountId, email }: TestAccount): Promise<void> {
   const { url } = await services.payouts.openOnboarding({ accountId, email })
   await services.sandbox!.finishOnboarding(url.split('/').at(-1)!)
   while (!(await services.payouts.isReady(platform.database.db, accountId))) await wait(20)
 }
 
-async function read(request: IncomingMessage): Promise<PersonWish> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return JSON.parse(Buffer.concat(parts).toString()) as PersonWish
+async function readOptions(request: IncomingMessage): Promise<AccountOptions> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString()) as AccountOptions
 }
 
 const server = createServer((request, response) => {
   if (request.method !== 'POST') return void response.end()
-  read(request)
-    .then((wish) => make(wish, request.headers['user-agent'] ?? ''))
-    .then(({ person, cookies: given }) => {
-      response.setHeader('set-cookie', given)
-      response.end(JSON.stringify(person))
+  readOptions(request)
+    .then((options) => signInAs(options, request.headers['user-agent'] ?? ''))
+    .then(({ account, setCookies }) => {
+      response.setHeader('set-cookie', setCookies)
+      response.end(JSON.stringify(account))
     })
     .catch((error: Error) => {
       response.statusCode = 500

@@ -1,16 +1,14 @@
 import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
 
-test('a visitor swipes through the deck of the front page: by button, key and drag @phone', async ({
-  page,
-}) => {
+test('the demo deck of the front page works by button, key and drag @phone', async ({ page }) => {
   await page.goto(paths.home)
   const deck = page.getByRole('group', { name: 'A deck to try: swipe, or use the arrow keys' })
   await deck.scrollIntoViewIfNeeded()
   const like = deck.getByRole('button', { name: 'Like' })
-  const said = deck.getByRole('status')
+  const status = deck.getByRole('status')
   await deck.getByRole('button', { name: 'Pass' }).click()
-  await expect(said).toHaveText('You passed Ines. Next: Jonas.')
+  await expect(status).toHaveText('You passed Ines. Next: Jonas.')
 
   // Jonas likes back.
   await like.press('ArrowRight')
@@ -29,12 +27,12 @@ test('a visitor swipes through the deck of the front page: by button, key and dr
   await page.mouse.down()
   await page.mouse.move(x - 30, y, { steps: 4 })
   await page.mouse.up()
-  await expect(card.getByRole('img', { name: 'Grace, 27' }), 'a little is no choice').toBeVisible()
+  await expect(card.getByRole('img', { name: 'Grace, 27' }), 'a short drag is no choice').toBeVisible()
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - 140, y, { steps: 6 })
   await page.mouse.up()
-  await expect(said).toHaveText('You passed Grace. Next: Elias.')
+  await expect(status).toHaveText('You passed Grace. Next: Elias.')
 
   await like.press('ArrowLeft')
   await like.press('ArrowLeft')
@@ -43,28 +41,31 @@ test('a visitor swipes through the deck of the front page: by button, key and dr
   await expect(card.getByRole('img', { name: 'Ines, 31' })).toBeVisible()
 })
 
-test('pages say what they are, and the map leads to them', async ({ request, baseURL }) => {
-  const map = await (await request.get('/sitemap.xml')).text()
-  const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+test('public pages have a title, description, canonical URL and preview image, and are in the sitemap', async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   const fixed = [paths.home, paths.about, paths.privacy, paths.terms, paths.community, paths.support]
   expect(listed).toEqual(
     expect.arrayContaining([...fixed, paths.creators, paths.creatorRecruitment, paths.creatorNamed('tomas')]),
   )
   for (const path of [...fixed, paths.creators, paths.creatorRecruitment, paths.creatorNamed('tomas')]) {
     const html = await (await request.get(path)).text()
-    const one = (pattern: RegExp) => {
+    const onlyMatch = (pattern: RegExp) => {
       expect(html.match(new RegExp(pattern, 'g')), `${path} ${pattern}`).toHaveLength(1)
       return pattern.exec(html)![1]!
     }
-    expect(one(/<title>([^<]+)<\/title>/)).toContain('Koji')
-    expect(one(/<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(20)
-    expect(new URL(one(/<link rel="canonical" href="([^"]+)"/)).pathname).toBe(path)
-    const card = await request.get(new URL(one(/<meta property="og:image" content="([^"]+)"/)).pathname)
+    expect(onlyMatch(/<title>([^<]+)<\/title>/)).toContain('Koji')
+    expect(onlyMatch(/<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(20)
+    expect(new URL(onlyMatch(/<link rel="canonical" href="([^"]+)"/)).pathname).toBe(path)
+    const card = await request.get(new URL(onlyMatch(/<meta property="og:image" content="([^"]+)"/)).pathname)
     expect([card.status(), card.headers()['content-type']], path).toEqual([200, 'image/jpeg'])
   }
   const home = await (await request.get(paths.home)).text()
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)![1]!)
-  const questions = data['@graph'].find((one: { '@type': string }) => one['@type'] === 'FAQPage')
+  const questions = data['@graph'].find((item: { '@type': string }) => item['@type'] === 'FAQPage')
   expect(questions.mainEntity).toHaveLength(8)
   expect(data['@graph'][0].url).toBe(`${baseURL}/`)
 })

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { solvedCaptcha } from './captcha.ts'
-import { join } from './join.ts'
-import { connected, expect, forget, test } from './koji-test.ts'
-import { mailTo } from './mailbox.ts'
-import { colleague, suspend, team } from './team.ts'
+import { newAdminContext, newColleagueContext, suspendMember } from './admins.ts'
+import { solveCaptcha } from './captcha.ts'
+import { clearSession, expect, test, waitForLiveConnection } from './koji-test.ts'
+import { waitForMail } from './mailbox.ts'
+import { createMember } from './members.ts'
 
 const REASON = 'You asked a match for money.'
 
-/** Fills in what a sentence needs; the button that says it is left to press. */
-async function sentence(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {
+/** Fills in the dialog of a warning, suspension or ban, and returns it with its submit button. */
+async function fillDecision(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {
   await desk.getByRole('button', { name: act, exact: true }).click()
   const dialog = desk.getByRole('dialog', { name: new RegExp(`^${act} `) })
   const rule = dialog.getByRole('combobox', { name: 'Rule' })
@@ -20,48 +20,48 @@ async function sentence(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {
   await desk.getByRole('option', { name: /^C7/ }).click()
   await expect(rule).toContainText('C7')
   await dialog.getByLabel('Reason').fill(REASON)
-  return { dialog, say: dialog.getByRole('button', { name: act, exact: true }) }
+  return { dialog, submit: dialog.getByRole('button', { name: act, exact: true }) }
 }
 
-async function signsIn(page: Page, email: string): Promise<number> {
-  const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(page.request) }
+async function signInStatus(page: Page, email: string): Promise<number> {
+  const data = { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(page.request) }
   return (await page.request.post(postSession.path, { data })).status()
 }
 
-test('a ban ends the live connection of an open tab within a second', async ({
+test('a ban closes the live connection of an open tab within a second', async ({
   page,
   browser,
   baseURL,
-  expectComplaint,
+  expectPageError,
 }) => {
-  // Its browser asks once more, for the session or for the connection, whichever comes first.
-  expectComplaint(/401|403/)
-  const { id } = await join(page.request, { displayName: 'Bo Gone' })
-  const ends: number[] = []
-  page.on('websocket', (socket) => socket.on('close', () => ends.push(Date.now())))
-  const connecting = connected(page)
+  // The banned browser tries to refresh its session or to reconnect, whichever comes first.
+  expectPageError(/401|403/)
+  const { id } = await createMember(page.request, { displayName: 'Bo Gone' })
+  const closedAt: number[] = []
+  page.on('websocket', (socket) => socket.on('close', () => closedAt.push(Date.now())))
+  const connecting = waitForLiveConnection(page)
   await page.goto(paths.settings)
   await connecting
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(paths.adminPerson(id))
-  const { say } = await sentence(desk, 'Ban')
-  const before = ends.length
-  const done = desk.waitForResponse(/\/sentence/).then(() => Date.now())
-  await say.click()
-  const at = await done
-  await expect.poll(() => ends.length).toBeGreaterThan(before)
-  expect(ends[before]! - at).toBeLessThan(1_000)
+  const { submit } = await fillDecision(desk, 'Ban')
+  const before = closedAt.length
+  const decided = desk.waitForResponse(/\/sentence/).then(() => Date.now())
+  await submit.click()
+  const decidedAt = await decided
+  await expect.poll(() => closedAt.length).toBeGreaterThan(before)
+  expect(closedAt[before]! - decidedAt).toBeLessThan(1_000)
   await expect(page).toHaveURL(paths.auth)
   await desk.context().close()
 })
 
-test('somebody is warned from their page, and reads why', async ({ page, browser, baseURL }) => {
-  const { id, displayName } = await join(page.request, { displayName: 'Ulrike Strike' })
-  const desk = await (await team(browser, baseURL)).newPage()
+test('an admin warns a member, who reads why', async ({ page, browser, baseURL }) => {
+  const { id, displayName } = await createMember(page.request, { displayName: 'Ulrike Strike' })
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.setViewportSize({ width: 1280, height: 640 })
   await desk.goto(paths.adminPerson(id))
-  const { dialog, say } = await sentence(desk, 'Warn')
-  await test.step('the list of rules stays at its field when the page scrolls', async () => {
+  const { dialog, submit } = await fillDecision(desk, 'Warn')
+  await test.step('the list of rules stays anchored to its field when the page scrolls', async () => {
     await dialog.getByRole('combobox', { name: 'Rule' }).click()
     const moved = await desk.getByRole('listbox').evaluate((list) => {
       const before = list.getBoundingClientRect().top
@@ -72,7 +72,7 @@ test('somebody is warned from their page, and reads why', async ({ page, browser
     await desk.keyboard.press('Escape')
   })
   expect(await accessibilityFaults(desk, undefined, '[role=dialog]')).toEqual([])
-  await say.click()
+  await submit.click()
   await expect(desk.getByText(`${displayName} was warned`)).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Reports and cases' })).toContainText('Warned')
   await page.goto(paths.settings)
@@ -82,38 +82,38 @@ test('somebody is warned from their page, and reads why', async ({ page, browser
   await desk.context().close()
 })
 
-test('somebody is suspended and let back in', async ({ page, browser, baseURL }) => {
-  const { id, email, displayName } = await join(page.request, { displayName: 'Wim Strike' })
-  const desk = await (await team(browser, baseURL)).newPage()
+test('an admin suspends a member and lifts the suspension', async ({ page, browser, baseURL }) => {
+  const { id, email, displayName } = await createMember(page.request, { displayName: 'Wim Strike' })
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(paths.adminPerson(id))
-  await (await sentence(desk, 'Suspend')).say.click()
+  await (await fillDecision(desk, 'Suspend')).submit.click()
   await expect(desk.getByText(`${displayName} was suspended`)).toBeVisible()
-  expect(await signsIn(page, email)).toBe(403)
+  expect(await signInStatus(page, email)).toBe(403)
 
   await desk.getByRole('button', { name: 'Let back in' }).click()
   const lifting = desk.getByRole('dialog', { name: `Let ${displayName} back in?` })
   await lifting.getByLabel('Reason').fill('It was somebody else with the same name.')
   await lifting.getByRole('button', { name: 'Let back in' }).click()
   await expect(desk.getByText(`${displayName} can sign in again`)).toBeVisible()
-  expect(await signsIn(page, email)).toBe(200)
+  expect(await signInStatus(page, email)).toBe(200)
   await desk.context().close()
 })
 
-test('a suspended person appeals through the link in the email, and a colleague decides', async ({
+test('a suspended member appeals through the emailed link, and a colleague decides', async ({
   page,
   browser,
   baseURL,
 }, { project }) => {
   const name = project.name === 'wide' ? 'Sven Heard' : 'Svea Heard'
-  const { id, email } = await join(page.request, { displayName: name })
-  const first = await team(browser, baseURL)
-  // Whoever is the whole team hears the appeals about themselves.
-  const second = await colleague(browser, baseURL, 'Tess Hearing')
-  await suspend(first.request, id, REASON)
+  const { id, email } = await createMember(page.request, { displayName: name })
+  const first = await newAdminContext(browser, baseURL)
+  // An admin may decide appeals against their own decisions only when they're the whole team.
+  const second = await newColleagueContext(browser, baseURL, 'Tess Hearing')
+  await suspendMember(first.request, id, REASON)
 
-  const { links } = await mailTo(page, email, /suspended/)
-  await forget(page)
-  const link = links.find((one) => one.includes('/support/appeal#'))!
+  const { links } = await waitForMail(page, email, /suspended/)
+  await clearSession(page)
+  const link = links.find((url) => url.includes('/support/appeal#'))!
   await page.goto(link)
   await expect(page.getByText(REASON)).toBeVisible()
   await page.getByLabel('Your appeal').fill('It was my brother, on my phone.')

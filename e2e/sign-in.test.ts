@@ -3,10 +3,10 @@ import { deleteOtherSessions, getCurrentSession, postTwoFactor, postTwoFactorSet
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
+import { signInAs } from './accounts.ts'
+import { newAdminContext, suspendMember } from './admins.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { expect, forget, test } from './koji-test.ts'
-import { make } from './people.ts'
-import { suspend, team } from './team.ts'
+import { clearSession, expect, test } from './koji-test.ts'
 import { totp } from './totp.ts'
 
 async function signInByForm(page: Page, email: string): Promise<void> {
@@ -16,8 +16,8 @@ async function signInByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Through the API, as the settings would. */
-async function switchOnTwoFactor(
+/** Turns on two-factor through the API, as the settings screen does. */
+async function enableTwoFactor(
   page: Page,
 ): Promise<{ secret: string; code: string; recoveryCodes: string[] }> {
   const { secret } = await (await page.request.post(postTwoFactorSetup.path)).json()
@@ -26,40 +26,40 @@ async function switchOnTwoFactor(
   return { secret, code, ...(await reply.json()) }
 }
 
-test('two-factor asks for a code after the password, and only then says why an account is closed', async ({
+test('asks for a code after the password, and only then reveals that the account is suspended', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/403/)
-  const { id, email } = await make(page.request, { verified: false })
-  const { secret, code, recoveryCodes } = await switchOnTwoFactor(page)
-  await forget(page)
+  expectPageError(/403/)
+  const { id, email } = await signInAs(page.request, { verified: false })
+  const { secret, code, recoveryCodes } = await enableTwoFactor(page)
+  await clearSession(page)
   await signInByForm(page, email)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expectAccessible()
   const { session } = await (await page.request.get(getCurrentSession.path)).json()
-  expect(session, 'the password alone opens nothing').toBeNull()
+  expect(session, 'the password alone starts no session').toBeNull()
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   await page.getByLabel('Code').fill('12')
   await submit.click()
   await expect(page.getByText('The code has 6 digits')).toBeVisible()
-  // The code that switched it on is spent.
+  // The code that turned two-factor on is used up.
   await page.getByLabel('Code').fill(code)
   await submit.click()
   await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible()
   await page.getByLabel('Code').fill(totp(secret, Date.now() + 30_000))
   await submit.click()
   await expect(page).toHaveURL(paths.onboarding)
-  // What the screen asks for at its start is still somebody's question.
+  // The requests of the new screen must finish before the session is dropped.
   await expect(page.getByLabel('Username')).toBeVisible()
   await page.waitForLoadState('networkidle')
 
-  await forget(page)
-  const admin = await team(browser, baseURL)
-  await suspend(admin.request, id, 'Threats in three chats.')
+  await clearSession(page)
+  const admin = await newAdminContext(browser, baseURL)
+  await suspendMember(admin.request, id, 'Threats in three chats.')
   await admin.close()
   await signInByForm(page, email)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
@@ -70,7 +70,7 @@ test('two-factor asks for a code after the password, and only then says why an a
   await expect(page.getByLabel('Do you see it differently?')).toBeVisible()
 })
 
-test('a passkey is added in the settings and opens the door alone', async ({ page, signUp }) => {
+test('signs in with only a passkey that was added in the settings', async ({ page, signUp }) => {
   await signUp()
   await addAuthenticator(page)
   await page.goto(paths.settingsSecurity)
@@ -78,16 +78,20 @@ test('a passkey is added in the settings and opens the door alone', async ({ pag
   await page.getByRole('dialog').getByLabel('Name').fill('Key ring')
   await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByText('Key ring')).toBeVisible()
-  await forget(page)
+  await clearSession(page)
   await page.goto(paths.auth)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(paths.onboarding)
 })
 
-test('ending the other sessions signs out another browser right away', async ({ page, browser, signUp }) => {
+test('signs out another browser right away when the other sessions are ended', async ({
+  page,
+  browser,
+  signUp,
+}) => {
   const email = await signUp()
   const elsewhere = await browser.newContext()
-  await make(elsewhere.request, { email })
+  await signInAs(elsewhere.request, { email })
   const other = await elsewhere.newPage()
   await other.goto(paths.settings)
   await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -96,13 +100,13 @@ test('ending the other sessions signs out another browser right away', async ({ 
   await elsewhere.close()
 })
 
-test('somebody who is suspended reads why at sign-in, and appeals', async ({
+test('a suspended member reads why at sign-in, and appeals', async ({
   page,
   signUp,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/40[13]/)
+  expectPageError(/40[13]/)
   const email = await signUp()
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -120,12 +124,12 @@ test('somebody who is suspended reads why at sign-in, and appeals', async ({
   await expect(page.getByText('We have your appeal and answer by e-mail.')).toBeVisible()
 })
 
-/** As an operator would, while Koji runs. */
+/** Suspends an account from the command line, while Koji runs. */
 function suspendAsOperator(email: string): void {
-  const words = ['--days', '3', '--rule', 'C3', '--reason', 'Threats in three chats.']
+  const options = ['--days', '3', '--rule', 'C3', '--reason', 'Threats in three chats.']
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '../cli/main.ts', 'admin', 'suspend', email, ...words],
+    ['--disable-warning=ExperimentalWarning', '../cli/main.ts', 'admin', 'suspend', email, ...options],
     {
       cwd: import.meta.dirname,
       env: { ...process.env, DATA_DIR: process.env.KOJI_E2E_DATA!, PORT: process.env.KOJI_E2E_PORT! },

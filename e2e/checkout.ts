@@ -1,7 +1,7 @@
 import { patchSandboxSettings } from '@koji/contract'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { newCreator, publish } from './patronage.ts'
-import { team } from './team.ts'
+import { newAdminContext } from './admins.ts'
+import { createCreator, publishPost } from './posts.ts'
 
 export const CARDS = {
   good: '4242 4242 4242 4242',
@@ -14,32 +14,40 @@ export const CARDS = {
 export const SECRET = 'The glaze is one part ash'
 export const WELCOME = 'Good to have you here'
 
-/** Somebody new who sells, with a post for subscribers. */
-export async function sellingCreator(browser: Browser, baseURL: string | undefined, displayName: string) {
+/** Creates a creator who can be subscribed to, with a post for subscribers. */
+export async function createSellingCreator(
+  browser: Browser,
+  baseURL: string | undefined,
+  displayName: string,
+) {
   const hers = await browser.newContext(baseURL ? { baseURL } : {})
-  const creator = await newCreator(hers.request, displayName, {
+  const creator = await createCreator(hers.request, displayName, {
     selling: true,
     creator: { welcome: WELCOME },
   })
-  await publish(hers.request, { text: SECRET })
+  await publishPost(hers.request, { text: SECRET })
   await hers.close()
   return creator
 }
 
-export const offer = (page: Page) => page.getByRole('region', { name: 'Subscription' })
+export const subscriptionPanel = (page: Page) => page.getByRole('region', { name: 'Subscription' })
 
-export async function payWith(page: Page, card: string): Promise<void> {
+export async function payWithCard(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: card }).click()
   await page.getByRole('button', { name: /^(Pay|Use this card)/ }).click()
 }
 
-/** Nothing is claimed before it is so, and then it is. */
+/** Expects the confirmation of the subscription, which appears only after the payment is recorded. */
 export const expectPaid = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name: `You support ${name}` })).toBeVisible()
 
-/** Lets the time of the test provider go on. */
-export async function passDays(browser: Browser, baseURL: string | undefined, days: number): Promise<void> {
-  const admin = await team(browser, baseURL)
+/** Advances the clock of the sandbox provider. */
+export async function advanceDays(
+  browser: Browser,
+  baseURL: string | undefined,
+  days: number,
+): Promise<void> {
+  const admin = await newAdminContext(browser, baseURL)
   const reply = await admin.request.patch(patchSandboxSettings.path, { data: { days } })
   expect(reply.status(), await reply.text()).toBe(200)
   await admin.close()

@@ -1,14 +1,14 @@
 import { pathOf, postAppealDecision, putClaim } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './accessibility.ts'
+import { newAdminContext, newColleagueContext } from './admins.ts'
 import { expect, test } from './koji-test.ts'
-import { QUEUES, type YesNoQueue } from './queue-items.ts'
-import { colleague, team } from './team.ts'
+import { REVIEW_QUEUES, type YesNoQueue } from './review-queues.ts'
 
-// One after the other: J and K open what other tests of this file are at, as the same admin.
+// Run in sequence: J and K, as the same admin, open items that other tests of this file are working on.
 test.describe.configure({ mode: 'default' })
 
-/** Letters only: a name with digits looks like a number to call. */
+/** Letters only, since moderation takes digits for a phone number. */
 const NAMES: Record<YesNoQueue, string> = {
   verification: 'Papers',
   application: 'Plans',
@@ -16,37 +16,39 @@ const NAMES: Record<YesNoQueue, string> = {
   appeal: 'Pleas',
 }
 
-/** What A asks; a toast has the role of a dialog, too. */
-const question = (desk: Page, queue: YesNoQueue) =>
+/** Returns the confirmation that A opens. Toasts have the dialog role, too, so it's found by its name. */
+const confirmation = (desk: Page, queue: YesNoQueue) =>
   queue === 'appeal'
     ? desk.getByRole('dialog', { name: 'Overturn the decision?' })
     : desk.getByRole('alertdialog')
 
-const yours = (desk: Page) => desk.getByText(/^Yours until/)
+const ownClaim = (desk: Page) => desk.getByText(/^Yours until/)
 
-/** A question that is there needs its answer; where it asks for words, they come first. */
-async function answerByKeys(desk: Page, queue: YesNoQueue): Promise<void> {
+/** Confirms an open decision by keyboard. Appeals need an answer first. */
+async function confirmByKeyboard(desk: Page, queue: YesNoQueue): Promise<void> {
   if (queue === 'appeal') {
     await expect(desk.getByLabel('Answer')).toBeFocused()
     await desk.keyboard.type('You are right, and we are sorry.')
     await desk.keyboard.press('Tab')
     await desk.keyboard.press('Tab')
   }
-  await expect(question(desk, queue).getByRole('button', { name: QUEUES[queue].yes })).toBeFocused()
+  await expect(
+    confirmation(desk, queue).getByRole('button', { name: REVIEW_QUEUES[queue].yes }),
+  ).toBeFocused()
   await desk.keyboard.press('Enter')
 }
 
-/** What no other test opens and checks. */
+/** The queues whose accessibility no other test checks. */
 const CHECKED: readonly YesNoQueue[] = ['refund_request', 'appeal']
 
-test('in every queue, keys ask first and then decide @wide', async ({ browser, baseURL }) => {
-  const desk = await (await team(browser, baseURL)).newPage()
-  for (const queue of Object.keys(QUEUES) as YesNoQueue[])
+test('decides by key in every review queue, after a confirmation @wide', async ({ browser, baseURL }) => {
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
+  for (const queue of Object.keys(REVIEW_QUEUES) as YesNoQueue[])
     await test.step(queue, async () => {
-      const { screen, yes, no, approved, send } = QUEUES[queue]
+      const { screen, yes, no, approved, submit } = REVIEW_QUEUES[queue]
       const name = `Kay ${NAMES[queue]}`
-      await desk.goto(screen(await send({ browser, baseURL }, name)))
-      await expect(yours(desk)).toBeVisible()
+      await desk.goto(screen(await submit({ browser, baseURL }, name)))
+      await expect(ownClaim(desk)).toBeVisible()
       if (queue === 'appeal')
         await expect(desk.getByText('I did not, it was my brother.').last()).toBeVisible()
       if (CHECKED.includes(queue)) expect(await accessibilityFaults(desk, undefined, 'main')).toEqual([])
@@ -55,30 +57,29 @@ test('in every queue, keys ask first and then decide @wide', async ({ browser, b
         await expect(desk.getByText('Say why: they read it'), 'a rejection needs a reason').toBeVisible()
         await expect(desk.getByLabel('Note')).toBeFocused()
         await desk.keyboard.type('arrears')
-        await expect(desk.getByLabel('Note'), 'letters are text here, not keys').toHaveValue('arrears')
+        await expect(desk.getByLabel('Note'), 'letters are typed here instead of acting as keys').toHaveValue(
+          'arrears',
+        )
         await desk.getByLabel('Note').fill('')
         await desk.getByLabel('Note').blur()
       } else {
-        const asked = desk.getByRole('dialog')
-        await expect(asked.getByRole('button', { name: no })).toBeVisible()
+        const dialog = desk.getByRole('dialog')
+        await expect(dialog.getByRole('button', { name: no })).toBeVisible()
         await desk.keyboard.press('Escape')
-        await expect(asked).toBeHidden()
+        await expect(dialog).toBeHidden()
       }
       await desk.keyboard.press('a')
-      await expect(question(desk, queue).getByRole('button', { name: yes })).toBeVisible()
-      await answerByKeys(desk, queue)
+      await expect(confirmation(desk, queue).getByRole('button', { name: yes })).toBeVisible()
+      await confirmByKeyboard(desk, queue)
       await expect(desk.getByText(approved(name))).toBeVisible()
     })
   await desk.context().close()
 })
 
-test('J and K go through a queue, and the question mark lists all keys @wide', async ({
-  browser,
-  baseURL,
-}) => {
-  const { screen, list, send } = QUEUES.application
-  for (const name of ['Jay Next', 'Jay After']) await send({ browser, baseURL }, name)
-  const desk = await (await team(browser, baseURL)).newPage()
+test('J and K move through a queue, and ? lists all keys @wide', async ({ browser, baseURL }) => {
+  const { screen, list, submit } = REVIEW_QUEUES.application
+  for (const name of ['Jay Next', 'Jay After']) await submit({ browser, baseURL }, name)
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(screen())
   const rows = desk.getByRole('region', { name: list }).getByRole('button')
   await expect(rows.nth(1)).toBeVisible()
@@ -95,25 +96,25 @@ test('J and K go through a queue, and the question mark lists all keys @wide', a
   await expect(keys).toContainText('Take over what a colleague has')
   expect(await accessibilityFaults(desk, undefined, '[role=dialog]')).toEqual([])
   await desk.keyboard.press('a')
-  await expect(desk.getByRole('dialog'), 'nothing else is asked over the list of keys').toHaveCount(1)
+  await expect(desk.getByRole('dialog'), 'no decision opens on top of the list of keys').toHaveCount(1)
   await expect(desk.getByRole('alertdialog')).toHaveCount(0)
   await desk.context().close()
 })
 
-test('of two admins one has an item, lets it go, gives it away and loses it, and the other sees so @wide', async ({
+test('shows two admins right away who has an item, as it is released, assigned and taken over @wide', async ({
   browser,
   baseURL,
 }) => {
-  const { screen, no, approved, send } = QUEUES.application
-  const id = await send({ browser, baseURL }, 'Rae Plans')
-  const one = await (await team(browser, baseURL)).newPage()
-  const second = await colleague(browser, baseURL, 'Tess Second')
+  const { screen, no, approved, submit } = REVIEW_QUEUES.application
+  const id = await submit({ browser, baseURL }, 'Rae Plans')
+  const one = await (await newAdminContext(browser, baseURL)).newPage()
+  const second = await newColleagueContext(browser, baseURL, 'Tess Second')
   const two = await second.newPage()
   await two.goto(screen())
   await one.goto(screen(id))
-  await expect(yours(one)).toBeVisible()
+  await expect(ownClaim(one)).toBeVisible()
   const row = two.getByRole('button', { name: /Rae Plans.*Aiko Tanabe/ })
-  await expect(row, 'an open list says who has it').toBeVisible()
+  await expect(row, 'an open list shows who has it').toBeVisible()
 
   await row.click()
   await expect(two.getByText(/^Aiko Tanabe has this until .*You can read along\.$/)).toBeVisible()
@@ -125,36 +126,36 @@ test('of two admins one has an item, lets it go, gives it away and loses it, and
   await one.getByRole('button', { name: 'Assign' }).click()
   await one.getByRole('menuitem', { name: 'Release' }).click()
   await expect(one.getByText('Anyone can take it now')).toBeVisible()
-  await expect(yours(two), 'an admin who has it open gets it').toBeVisible()
+  await expect(ownClaim(two), 'an admin who has it open claims it').toBeVisible()
   await two.getByRole('button', { name: 'Assign' }).click()
   await two.getByRole('menuitem', { name: 'Aiko Tanabe' }).click()
   await expect(two.getByText('Aiko Tanabe has it for a day')).toBeVisible()
   await expect(two.getByRole('button', { name: 'Take it back' })).toBeVisible()
 
-  // Aiko has been asked already when it's taken from her.
+  // Aiko's confirmation is already open when the item is taken from her.
   await one.goto(screen(id))
-  await expect(yours(one)).toBeVisible()
+  await expect(ownClaim(one)).toBeVisible()
   await one.keyboard.press('a')
-  await expect(question(one, 'application')).toBeVisible()
+  await expect(confirmation(one, 'application')).toBeVisible()
   await two.keyboard.press('t')
   await expect(two.getByRole('alertdialog')).toContainText('Take it over from Aiko Tanabe?')
   await expect(two.getByRole('alertdialog').getByRole('button', { name: 'Take over' })).toBeFocused()
   await two.keyboard.press('Enter')
-  await expect(yours(two)).toBeVisible()
+  await expect(ownClaim(two)).toBeVisible()
   await expect(one.getByText('Tess Second has this until')).toBeVisible()
-  await answerByKeys(one, 'application')
+  await confirmByKeyboard(one, 'application')
   await expect(one.getByText('Someone else on our team has this one').first()).toBeVisible()
 
   await two.keyboard.press('a')
-  await expect(question(two, 'application')).toBeVisible()
-  await answerByKeys(two, 'application')
+  await expect(confirmation(two, 'application')).toBeVisible()
+  await confirmByKeyboard(two, 'application')
   await expect(two.getByText(approved('Rae Plans'))).toBeVisible()
   await expect(one.getByText('This is no longer in the list')).toBeVisible()
 
   await test.step('an appeal stays open when a colleague decides it', async () => {
-    const appeal = await QUEUES.appeal.send({ browser, baseURL }, 'Rae Pleas')
-    await one.goto(QUEUES.appeal.screen(appeal))
-    await expect(yours(one)).toBeVisible()
+    const appeal = await REVIEW_QUEUES.appeal.submit({ browser, baseURL }, 'Rae Pleas')
+    await one.goto(REVIEW_QUEUES.appeal.screen(appeal))
+    await expect(ownClaim(one)).toBeVisible()
     const claim = pathOf(putClaim, { queue: 'appeal', item: appeal })
     expect((await second.request.put(claim, { data: { takeOver: true } })).status()).toBe(200)
     await expect(one.getByText('Tess Second has this until')).toBeVisible()

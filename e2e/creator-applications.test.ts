@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { join } from './join.ts'
+import { newAdminContext, submitApplication } from './admins.ts'
 import { expect, test } from './koji-test.ts'
-import { apply, team } from './team.ts'
+import { createMember } from './members.ts'
 
 const ABOUT = 'I draw a short comic about the harbour every week, and show how it was made.'
 
@@ -15,14 +15,14 @@ async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel('Links (optional)').fill('comics.example/harbour')
 }
 
-test('a member applies, and the open page says so when the team approves, or rejects somebody else', async ({
+test('an open application page shows right away that our team approved or rejected the application', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }, { project }) => {
   const displayName = 'Nele Harbour'
-  await join(page.request, { displayName })
+  await createMember(page.request, { displayName })
 
   await page.goto(paths.creatorApply)
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -41,7 +41,7 @@ test('a member applies, and the open page says so when the team approves, or rej
   await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible()
   await expect(page.getByText('https://comics.example/harbour')).toBeVisible()
 
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(`${paths.adminVerifications}?tab=applications`)
   await desk.getByRole('button', { name: new RegExp(displayName) }).click()
   await expect(desk.getByText(ABOUT, { exact: true })).toBeVisible()
@@ -57,12 +57,12 @@ test('a member applies, and the open page says so when the team approves, or rej
     await expect(page.getByRole('link', { name: 'Subscribers' }), 'the creator menu is there').toBeVisible()
   await expect(page.getByRole('link', { name: 'Verify your identity' })).toBeVisible()
 
-  await test.step('who is rejected reads why, and when to try again', async () => {
-    const refused = await (await browser.newContext({ baseURL })).newPage()
-    await join(refused.request, { displayName: 'Otto Kiln' })
-    await apply(refused.request)
-    await refused.goto(paths.creatorApply)
-    await expect(refused.getByRole('heading', { name: 'We have your application' })).toBeVisible()
+  await test.step('a rejected applicant reads why, and when to apply again', async () => {
+    const rejected = await (await browser.newContext({ baseURL })).newPage()
+    await createMember(rejected.request, { displayName: 'Otto Kiln' })
+    await submitApplication(rejected.request)
+    await rejected.goto(paths.creatorApply)
+    await expect(rejected.getByRole('heading', { name: 'We have your application' })).toBeVisible()
     await desk.getByRole('button', { name: /Otto Kiln/ }).click()
     await desk.getByRole('button', { name: 'Reject' }).click()
     const dialog = desk.getByRole('dialog')
@@ -73,11 +73,11 @@ test('a member applies, and the open page says so when the team approves, or rej
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(desk.getByText('Otto Kiln is told why not')).toBeVisible()
 
-    await expect(refused.getByRole('heading', { name: 'Not this time' })).toBeVisible()
-    await expect(refused.getByText('Show us one page of it.')).toBeVisible()
-    await expect(refused.getByText(/You can apply again from/)).toBeVisible()
-    await expect(refused.getByRole('button', { name: 'Send application' })).toBeHidden()
-    await refused.context().close()
+    await expect(rejected.getByRole('heading', { name: 'Not this time' })).toBeVisible()
+    await expect(rejected.getByText('Show us one page of it.')).toBeVisible()
+    await expect(rejected.getByText(/You can apply again from/)).toBeVisible()
+    await expect(rejected.getByRole('button', { name: 'Send application' })).toBeHidden()
+    await rejected.context().close()
   })
   await desk.context().close()
 })

@@ -1,13 +1,13 @@
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { join } from './join.ts'
-import { connected, expect, quiet, test } from './koji-test.ts'
-import { team } from './team.ts'
+import { newAdminContext } from './admins.ts'
+import { expect, test, waitForLiveConnection, waitForQuietNetwork } from './koji-test.ts'
+import { createMember } from './members.ts'
 
 const REASON = 'They wrote to support from their own address.'
 
-test('every figure of the dashboard leads to its list', async ({ page, signIn }) => {
+test('links every dashboard figure to its list', async ({ page, signIn }) => {
   await signIn(aiko)
   await page.goto(paths.adminDashboard)
   await expect(page.getByText(/^Counted /)).toBeVisible()
@@ -19,7 +19,7 @@ test('every figure of the dashboard leads to its list', async ({ page, signIn })
     await expect(place.getByRole('link', { name: link })).toHaveAttribute('href', path)
 
   const figures = page.getByRole('region', { name: /^The last/ })
-  // The list knows those of one week; of a longer time there is the chart.
+  // The list can show one week of new people; for longer periods the figure links to the chart.
   await figures.getByRole('link', { name: 'New people' }).click()
   await expect(page).toHaveURL(`${paths.adminDashboard}#joined`)
   await figures.getByRole('link', { name: 'Revenue' }).click()
@@ -38,18 +38,18 @@ test('every figure of the dashboard leads to its list', async ({ page, signIn })
   await expect(people.getByText('Creator', { exact: true }).first()).toBeVisible()
 })
 
-test('found by an address, looked at, signed out everywhere: the other browser is out', async ({
+test('finds a member by email and signs them out in their own browser', async ({
   page,
   browser,
   baseURL,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/401/)
-  const { id, email, displayName } = await join(page.request, { displayName: 'Odile Fenn' })
+  expectPageError(/401/)
+  const { id, email, displayName } = await createMember(page.request, { displayName: 'Odile Fenn' })
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(paths.adminPeople)
   const search = desk.getByRole('searchbox', { name: 'Search' })
   await search.fill('nobody-is-called-so')
@@ -74,36 +74,34 @@ test('found by an address, looked at, signed out everywhere: the other browser i
   await desk.context().close()
 })
 
-test('a role that is given or taken reaches a page that is open', async ({ page, browser, baseURL }, {
-  project,
-}) => {
+test('adding or removing a role updates an open page', async ({ page, browser, baseURL }, { project }) => {
   const name = project.name === 'wide' ? 'Pia Sandt' : 'Paul Sandt'
-  const { id } = await join(page.request, { displayName: name })
+  const { id } = await createMember(page.request, { displayName: name })
   await page.goto(paths.settings)
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(paths.adminPerson(id))
   const act = async (label: string, confirm: string) => {
     await desk.getByRole('button', { name: label }).click()
     const dialog = desk.getByRole('dialog', { name: new RegExp(`${name}\\b`) }).filter({ hasText: 'Reason' })
     await dialog.getByLabel('Reason').fill(REASON)
-    // What is on its way with the old token in that moment is refused, and asked again with a new one.
-    await quiet(page)
+    // A request under way with the old token would be refused and repeated, which counts as an error here.
+    await waitForQuietNetwork(page)
     await dialog.getByRole('button', { name: confirm }).click()
     await expect(dialog).toBeHidden()
   }
-  /** On a phone the menu has to be opened. */
-  const opened = async () => {
+  /** On a phone the menu is closed at first. */
+  const openMenu = async () => {
     if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
   }
-  await opened()
+  await openMenu()
   const entry = page.getByRole('link', { name: 'Audit Logs' })
   await expect(page.getByRole('link', { name: 'Discover' }).first()).toBeVisible()
   await expect(entry).toBeHidden()
-  const back = connected(page)
+  const reconnected = waitForLiveConnection(page)
   await act('Make admin', 'Make admin')
   await expect(entry).toBeVisible()
-  // What may be done has changed, so the live connection is another one: it has to be there to hear of the next change.
-  await back
+  // The new role replaces the live connection, and only the new one receives the next change.
+  await reconnected
   await act('Remove admin role', 'Remove role')
   await expect(entry).toBeHidden()
   if (project.name === 'phone') await page.keyboard.press('Escape')

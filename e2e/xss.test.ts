@@ -1,12 +1,12 @@
 import { postTicket } from '@koji/contract'
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { HOSTILE } from './hostile.ts'
 import { expect, test } from './koji-test.ts'
+import { XSS_PAYLOADS } from './xss-payloads.ts'
 
-const hacked = (page: Page) => page.evaluate(() => 'hacked' in globalThis)
+const wasHacked = (page: Page) => page.evaluate(() => 'hacked' in globalThis)
 
-/** One after the other, as fast as the page takes them. */
+/** Enters the payloads one after the other, without waiting in between. */
 const typeAll = (field: Locator) =>
   field.evaluate((input: HTMLInputElement, texts) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
@@ -14,33 +14,33 @@ const typeAll = (field: Locator) =>
       set!.call(input, text)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
-  }, HOSTILE)
+  }, XSS_PAYLOADS)
 
-/** As many of them as fit. */
+/** Joins the payloads into texts of at most this size. */
 function chunks(size: number): string[] {
-  const full: string[] = ['']
-  for (const text of HOSTILE) {
-    if (full.at(-1)!.length + text.length + 1 > size) full.push('')
-    full[full.length - 1] += `${text}\n`
+  const texts: string[] = ['']
+  for (const text of XSS_PAYLOADS) {
+    if (texts.at(-1)!.length + text.length + 1 > size) texts.push('')
+    texts[texts.length - 1] += `${text}\n`
   }
-  return full
+  return texts
 }
 
-test('200 hostile strings that somebody stored are shown as text, and nothing more', async ({ page }) => {
-  expect(HOSTILE).toHaveLength(200)
+test('shows 200 stored XSS payloads as plain text', async ({ page }) => {
+  expect(XSS_PAYLOADS).toHaveLength(200)
   const email = 'mallory@visitor.example'
   for (const body of chunks(4_500)) {
-    const subject = HOSTILE[1]!.slice(0, 120)
+    const subject = XSS_PAYLOADS[1]!.slice(0, 120)
     const reply = await page.request.post(postTicket.path, { data: { email, subject, body } })
     const { link } = await reply.json()
     await page.goto(`${paths.support}#ticket=${link}`)
     const [first] = body.trim().split('\n')
     await expect(page.getByText(first!, { exact: false }).first()).toBeVisible()
-    expect(await hacked(page)).toBe(false)
+    expect(await wasHacked(page)).toBe(false)
   }
 })
 
-test('200 hostile strings in every field of the door execute nothing', async ({ page }) => {
+test('executes none of 200 XSS payloads typed into the sign-in and sign-up forms', async ({ page }) => {
   await page.goto(paths.auth)
   await page.getByLabel('Email').focus()
   await expect(page.getByText("You're human")).toBeVisible()
@@ -53,8 +53,8 @@ test('200 hostile strings in every field of the door execute nothing', async ({ 
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   }
   await page.goto(
-    `${paths.auth}?ref=${encodeURIComponent(HOSTILE[0]!)}&mode=${encodeURIComponent(HOSTILE[1]!)}`,
+    `${paths.auth}?ref=${encodeURIComponent(XSS_PAYLOADS[0]!)}&mode=${encodeURIComponent(XSS_PAYLOADS[1]!)}`,
   )
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await hacked(page)).toBe(false)
+  expect(await wasHacked(page)).toBe(false)
 })

@@ -1,20 +1,21 @@
 import { deleteMatch, pathOf } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { meet, say } from './conversations.ts'
-import { expect, quiet, test } from './koji-test.ts'
+import { createMatch, sendMessage } from './conversations.ts'
+import { expect, test, waitForQuietNetwork } from './koji-test.ts'
 
-// Everywhere else they are blocked: a worker answers for all pages of its browser.
+// Other tests block service workers, because a worker serves all pages of its browser.
 test.use({ serviceWorkers: 'allow' })
 
 const bubbles = (page: Page) => page.getByRole('log', { name: /^Messages with/ }).getByRole('article')
-const note = (page: Page) => page.locator('[data-kept-note]').filter({ visible: true }).first()
+const offlineNote = (page: Page) => page.locator('[data-kept-note]').filter({ visible: true }).first()
 
-/** The app is kept, and the next page is answered by the worker. This one may have been on its way too early for it. */
-const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+/** Waits until the worker has cached the app and serves the next page. The current one may have loaded before it. */
+const waitForServiceWorker = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
-/** The names of all that the database of kept answers holds. */
-const kept = (page: Page) =>
+/** Returns the names of the replies stored for offline use. */
+const storedReplies = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -32,7 +33,7 @@ const kept = (page: Page) =>
       }),
   )
 
-const cached = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const paths = []
     for (const name of await caches.keys())
@@ -40,34 +41,34 @@ const cached = (page: Page) =>
     return paths
   })
 
-/** The list of conversations is kept. */
-async function keepMatches(page: Page, other: Page, names: [string, string]): Promise<string> {
-  const { matchId } = await meet(
+/** Creates a conversation, and opens the list until it's stored for offline use. */
+async function storeMatches(page: Page, other: Page, names: [string, string]): Promise<string> {
+  const { matchId } = await createMatch(
     { request: page.request, name: names[0] },
     { request: other.request, name: names[1] },
   )
-  await say(other.request, matchId, 'The kettle is on')
-  await say(page.request, matchId, 'On my way')
+  await sendMessage(other.request, matchId, 'The kettle is on')
+  await sendMessage(page.request, matchId, 'On my way')
   await page.goto(paths.matches)
   await expect(page.getByRole('link', { name: new RegExp(names[1]) }).first()).toBeVisible()
-  await expect.poll(() => kept(page)).toContain('list-messages')
+  await expect.poll(() => storedReplies(page)).toContain('list-messages')
   return matchId
 }
 
-/** And the conversation itself. */
-async function talk(page: Page, other: Page, names: [string, string]): Promise<string> {
-  const matchId = await keepMatches(page, other, names)
+/** Does the same and opens the conversation until it's stored, too. */
+async function storeConversation(page: Page, other: Page, names: [string, string]): Promise<string> {
+  const matchId = await storeMatches(page, other, names)
   await page.goto(paths.chat(matchId))
   await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
-  await ready(page)
+  await waitForServiceWorker(page)
   await expect
-    .poll(async () => (await kept(page)).toSorted())
+    .poll(async () => (await storedReplies(page)).toSorted())
     .toEqual(expect.arrayContaining(['list-messages', 'profile', 'session', `thread-${matchId}`]))
-  await quiet(page)
+  await waitForQuietNetwork(page)
   return matchId
 }
 
-test('the manifest says what is installed, and every icon is there in its size', async ({ request }) => {
+test('the manifest describes the app, and every icon has the size it declares', async ({ request }) => {
   for (const path of [paths.home, paths.auth])
     expect(await (await request.get(path)).text()).toMatch(
       /<link(?=[^>]* rel="manifest")(?=[^>]* href="\/manifest\.webmanifest")[^>]*>/,
@@ -87,34 +88,34 @@ test('the manifest says what is installed, and every icon is there in its size',
   expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
   for (const { src, sizes } of icons as { src: string; sizes: string }[]) {
     if (sizes === 'any') continue
-    // A PNG says its width and height in its first block.
+    // The first chunk of a PNG has its width and height.
     const picture = await (await request.get(src)).body()
     const side = `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`
     expect(side).toBe(sizes)
   }
 })
 
-test('without a network the installed app opens where there is something to read, and every tab says what it needs @phone', async ({
+test('opens stored conversations offline, and says which screens need a connection @phone', async ({
   page,
   browser,
   context,
-  expectComplaint,
+  expectPageError,
 }) => {
-  // A read of the conversation that crosses its end finds nothing.
-  expectComplaint(
+  // The conversation may be fetched again just after it ended, which is a 404.
+  expectPageError(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load|status of 404/,
   )
   const other = await (await browser.newContext()).newPage()
-  const matchId = await talk(page, other, ['Ida Holm', 'Per Lunde'])
-  expect((await cached(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/'))).toEqual(
-    [],
-  )
+  const matchId = await storeConversation(page, other, ['Ida Holm', 'Per Lunde'])
+  expect(
+    (await cachedPaths(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/')),
+  ).toEqual([])
 
   await context.setOffline(true)
   for (const path of [paths.discover, paths.home]) {
     await page.goto(path)
     await expect(page).toHaveURL(paths.matches)
-    await expect(note(page)).toHaveText(/^You're offline\. This is from .+\.$/)
+    await expect(offlineNote(page)).toHaveText(/^You're offline\. This is from .+\.$/)
   }
   await expect(page.locator('[data-offline-banner]')).toBeVisible()
   await page.goto(paths.subscriptions)
@@ -126,7 +127,7 @@ test('without a network the installed app opens where there is something to read
     .first()
     .click()
   await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
-  await expect(note(page)).toBeVisible()
+  await expect(offlineNote(page)).toBeVisible()
   await page.reload()
   await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
   for (const path of [paths.creators, paths.profile, paths.settings]) {
@@ -134,56 +135,56 @@ test('without a network the installed app opens where there is something to read
     await expect(page.getByText(/needs a connection|Please check your connection/).first()).toBeVisible()
   }
 
-  // With the network comes what was said meanwhile.
+  // Messages sent in the meantime arrive with the network.
   await page.goto(paths.chat(matchId))
-  await say(other.request, matchId, 'It is getting cold')
+  await sendMessage(other.request, matchId, 'It is getting cold')
   await context.setOffline(false)
   await expect(bubbles(page).last()).toHaveText('It is getting cold')
-  await expect(note(page)).toBeHidden()
+  await expect(offlineNote(page)).toBeHidden()
 
-  // What has ended is not kept.
-  await quiet(page)
+  // A conversation that has ended is removed from the offline store.
+  await waitForQuietNetwork(page)
   expect((await other.request.delete(pathOf(deleteMatch, { match: matchId }))).ok()).toBe(true)
   await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
-  await expect.poll(() => kept(page)).not.toContain(`thread-${matchId}`)
+  await expect.poll(() => storedReplies(page)).not.toContain(`thread-${matchId}`)
 })
 
-test('signing out leaves nothing behind, and without a network says what becomes of it', async ({
+test('erases stored replies on sign-out, and finishes an offline sign-out once the network is back', async ({
   page,
   browser,
   context,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
+  expectPageError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
   const other = await (await browser.newContext()).newPage()
-  await keepMatches(page, other, ['Runa Vik', 'Odd Moen'])
-  await ready(page)
-  await quiet(page)
+  await storeMatches(page, other, ['Runa Vik', 'Odd Moen'])
+  await waitForServiceWorker(page)
+  await waitForQuietNetwork(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByText('You have signed out here')).toBeVisible()
-  expect(await kept(page)).toEqual([])
+  expect(await storedReplies(page)).toEqual([])
   await page.goto(paths.matches)
   await expect(page.getByText('You have signed out here')).toBeVisible()
 
-  // The server is told as soon as it can be, and nobody has to do anything for it.
-  const told = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
+  // The app sends the sign-out as soon as it's online, without any action.
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
   await context.setOffline(false)
-  expect((await told).status()).toBe(200)
+  expect((await signedOut).status()).toBe(200)
   await expect(page).toHaveURL(paths.auth)
   expect((await (await page.request.get('/api/sessions/current')).json()).session).toBeNull()
-  expect((await cached(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/'))).toEqual(
-    [],
-  )
+  expect(
+    (await cachedPaths(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/')),
+  ).toEqual([])
 })
 
-test('the app is offered where it can be installed, and a new version waits for Reload in each window', async ({
+test('offers to install the app, and waits for a click on Reload in each window before it updates', async ({
   page,
   context,
   signUp,
 }) => {
-  // The same scope under another address is the next version to the browser; from then on the app asks for that one.
+  // To the browser, another script URL with the same scope is a new version. The app registers it once `next` is set.
   await context.addInitScript(() => {
     const { serviceWorker } = navigator
     const register = serviceWorker.register.bind(serviceWorker)
@@ -194,14 +195,14 @@ test('the app is offered where it can be installed, and a new version waits for 
       return registration
     }
   })
-  // A page that asks for the first one after the next has come would bring the first one back.
-  const asked = async (one: Page) => {
-    await one.locator('html[data-registered]').waitFor()
-    await expect.poll(() => one.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // A page that registers the first version after the next one was installed would restore the first.
+  const waitForRegistration = async (window: Page) => {
+    await window.locator('html[data-registered]').waitFor()
+    await expect.poll(() => window.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   }
   await signUp()
   await page.goto(paths.settings)
-  await asked(page)
+  await waitForRegistration(page)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByText('Install the app')).toBeHidden()
   await page.evaluate(() => {
@@ -215,28 +216,28 @@ test('the app is offered where it can be installed, and a new version waits for 
 
   const second = await context.newPage()
   await second.goto(paths.settings)
-  await asked(second)
-  const running = (one: Page) => one.evaluate(() => navigator.serviceWorker.controller!.scriptURL)
-  const before = await running(page)
+  await waitForRegistration(second)
+  const activeScript = (window: Page) => window.evaluate(() => navigator.serviceWorker.controller!.scriptURL)
+  const before = await activeScript(page)
   await page.evaluate(() => {
     localStorage.setItem('next', 'yes')
     return navigator.serviceWorker.register('/service-worker.js', { scope: '/' })
   })
-  for (const one of [page, second]) await expect(one.getByText('A new version is ready')).toBeVisible()
-  expect(await running(page)).toBe(before)
+  for (const window of [page, second]) await expect(window.getByText('A new version is ready')).toBeVisible()
+  expect(await activeScript(page)).toBe(before)
 
   let loads = 0
   page.on('load', () => loads++)
-  let others = 0
-  second.on('load', () => others++)
+  let secondLoads = 0
+  second.on('load', () => secondLoads++)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => loads).toBe(1)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  expect(await running(page)).toBe(`${before}?next`)
+  expect(await activeScript(page)).toBe(`${before}?next`)
   expect(loads).toBe(1)
-  // Whoever writes in another window is not interrupted.
+  // Another window, where someone may be writing, isn't reloaded.
   await expect(second.getByText('A new version is ready')).toBeVisible()
-  expect(others).toBe(0)
+  expect(secondLoads).toBe(0)
   await second.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => others).toBe(1)
+  await expect.poll(() => secondLoads).toBe(1)
 })

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
+import { createMember } from './members.ts'
 
 interface Part {
   path: string
   /** The request that fails. */
   api: RegExp
-  /** Where it says so, if not in the whole page. */
+  /** The part of the page with the error, if it isn't in the main part. */
   within?: (page: Page) => Promise<Locator>
-  /** What is there once it has loaded. */
+  /** An element that exists once the part has loaded. */
   loaded: (page: Page) => Locator
 }
 
@@ -84,35 +84,35 @@ const VISITOR: readonly Part[] = [
   },
 ]
 
-async function expectAnotherTry(
+async function expectRetry(
   page: Page,
   { path, api, within, loaded }: Part,
   check?: () => Promise<void>,
 ): Promise<void> {
   await page.route(api, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(path)
-  const place = (await within?.(page)) ?? page.getByRole('main')
-  await expect(place.getByText('This did not load').first()).toBeVisible()
+  const container = (await within?.(page)) ?? page.getByRole('main')
+  await expect(container.getByText('This did not load').first()).toBeVisible()
   await check?.()
   await page.unroute(api)
-  const again = place.getByRole('button', { name: 'Try Again' })
-  while ((await again.count()) > 0) await again.first().click()
+  const retry = container.getByRole('button', { name: 'Try Again' })
+  while ((await retry.count()) > 0) await retry.first().click()
   await expect(loaded(page)).toBeVisible()
-  await expect(place.getByText('This did not load')).toHaveCount(0)
+  await expect(container.getByText('This did not load')).toHaveCount(0)
 }
 
 for (const [who, parts] of Object.entries({ member: MEMBER, admin: ADMIN, visitor: VISITOR }))
-  test(`offers another try where something did not load, as ${who}`, async ({
+  test(`offers a retry where a part did not load, as ${who}`, async ({
     page,
     signIn,
-    expectComplaint,
+    expectPageError,
     expectAccessible,
   }) => {
-    expectComplaint(/500/)
-    if (who === 'member') await join(page.request)
+    expectPageError(/500/)
+    if (who === 'member') await createMember(page.request)
     if (who === 'admin') await signIn(aiko)
-    // All screens say so alike, so the first one is checked.
+    // All screens show the same error, so one accessibility check is enough.
     const check = who === 'member' ? expectAccessible : undefined
-    for (const [place, part] of parts.entries())
-      await test.step(part.path, () => expectAnotherTry(page, part, place === 0 ? check : undefined))
+    for (const [index, part] of parts.entries())
+      await test.step(part.path, () => expectRetry(page, part, index === 0 ? check : undefined))
   })

@@ -2,7 +2,7 @@ import { type CaseSummary, getCases, postReport } from '@koji/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
 
-export async function report(request: APIRequestContext, personId: string): Promise<void> {
+export async function reportProfile(request: APIRequestContext, personId: string): Promise<void> {
   const target = { kind: 'profile', id: personId }
   const reply = await request.post(postReport.path, {
     data: { target, reason: 'scam', details: 'Asked for money.' },
@@ -10,8 +10,8 @@ export async function report(request: APIRequestContext, personId: string): Prom
   expect(reply.status(), await reply.text()).toBe(201)
 }
 
-/** Of everybody who waits, the case about this person. */
-export async function caseAbout(desk: APIRequestContext, personId: string): Promise<string> {
+/** Finds the open case about a person in the reports queue. */
+export async function findCase(desk: APIRequestContext, personId: string): Promise<string> {
   let after: string | null = null
   do {
     const page: string = after ? `&after=${after}` : ''
@@ -24,15 +24,15 @@ export async function caseAbout(desk: APIRequestContext, personId: string): Prom
   throw new Error('there is no case about them')
 }
 
-/** Opened and theirs: before that no key does anything. */
-export async function open(desk: Page, id: string): Promise<void> {
+/** Opens a case and waits for its claim, without which no key works. */
+export async function openCase(desk: Page, id: string): Promise<void> {
   await desk.goto(`${paths.adminReports}?open=${id}`)
   await expect(desk.getByText(/^Yours until/)).toBeVisible()
 }
 
-/** Asked for by its key; Enter answers as soon as the answer has the focus. */
-export async function askedBy(desk: Page, key: string, answer: string): Promise<void> {
+/** Presses the key of a decision and waits until its confirm button is focused, so that Enter confirms. */
+export async function pressDecisionKey(desk: Page, key: string, decision: string): Promise<void> {
   await desk.keyboard.press(key)
-  const button = desk.getByRole('dialog').getByRole('button', { name: answer, exact: true })
+  const button = desk.getByRole('dialog').getByRole('button', { name: decision, exact: true })
   await expect(button).toBeFocused()
 }

@@ -4,56 +4,55 @@ import { resolve } from 'node:path'
 import { getMyPost, type MyPost, type NewPost, pathOf, postPost, postPostPhoto } from '@koji/contract'
 import { type APIRequestContext, expect, type Locator } from '@playwright/test'
 import { drawPicture } from '../server/seed/sample-picture.ts'
-import { connect } from '../server/src/platform/db/database.ts'
-import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
-import { join, type Wish } from './join.ts'
+import { inDatabase } from './database.ts'
+import { createMember, type MemberOptions } from './members.ts'
 
 export const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 
-/** Makes a creator with a page of their own. */
-export const newCreator = (request: APIRequestContext, displayName: string, wish: Wish = {}) =>
-  join(request, {
+/** Creates a member with a creator page. */
+export const createCreator = (request: APIRequestContext, displayName: string, options: MemberOptions = {}) =>
+  createMember(request, {
     displayName,
     roles: ['creator'],
-    ...wish,
-    creator: { tagline: 'Made in tests', priceCents: 799, ...wish.creator },
+    ...options,
+    creator: { tagline: 'Made in tests', priceCents: 799, ...options.creator },
   })
 
-/** Drags a picture over the composer, drops it there, or pastes it. */
-export async function bringPhoto(composer: Locator, how: 'dragenter' | 'drop' | 'paste'): Promise<void> {
+/** Drags a photo over the composer, drops it or pastes it. */
+export async function attachPhoto(composer: Locator, how: 'dragenter' | 'drop' | 'paste'): Promise<void> {
   const bytes = [...(await readFile(resolve(PICTURES, 'bowls-240.webp')))]
   await composer.getByRole('textbox', { name: 'Text' }).evaluate(
     (field, [kind, content]) => {
-      const brought = new DataTransfer()
-      brought.items.add(new File([new Uint8Array(content)], 'bowls.webp', { type: 'image/webp' }))
-      const way = { bubbles: true, cancelable: true }
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(content)], 'bowls.webp', { type: 'image/webp' }))
+      const init = { bubbles: true, cancelable: true }
       field.dispatchEvent(
         kind === 'paste'
-          ? new ClipboardEvent(kind, { ...way, clipboardData: brought })
-          : new DragEvent(kind, { ...way, dataTransfer: brought }),
+          ? new ClipboardEvent(kind, { ...init, clipboardData: transfer })
+          : new DragEvent(kind, { ...init, dataTransfer: transfer }),
       )
     },
     [how, bytes] as const,
   )
 }
 
-interface PostWish extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
+interface PostOptions extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
   text: string
-  /** What they show, for their descriptions. */
+  /** The subject of each photo, for its description. */
   photos?: readonly string[]
 }
 
-/** Publishes a post and waits until its photos are approved. They're small: the server makes several versions of each. */
-export async function publish(
+/** Publishes a post and waits until its photos are approved. They're small, since the server makes several versions of each. */
+export async function publishPost(
   request: APIRequestContext,
-  { text, visibility = 'subscribers', publish: when = { when: 'now' }, photos = [] }: PostWish,
+  { text, visibility = 'subscribers', publish: when = { when: 'now' }, photos = [] }: PostOptions,
 ): Promise<MyPost> {
   const added: NewPost['photos'] = []
   for (const name of photos) {
     const data = await drawPicture({ width: 240, height: 180 })
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() }
     const upload = () => request.post(postPostPhoto.path, { headers, data })
-    // A machine with much to do says so, and is asked again.
+    // A busy server answers 503, so the upload is repeated. The idempotency key makes that safe.
     await expect.poll(async () => (await upload()).status()).toBe(201)
     const { photo } = (await (await upload()).json()) as { photo: { id: string } }
     added.push({ id: photo.id, alt: `A picture of ${name}` })
@@ -70,7 +69,7 @@ export async function publish(
   return mine()
 }
 
-/** Photos that somebody added and no post has, as many as there may be. */
+/** Inserts uploaded photos that no post uses. */
 export const addUnusedPhotos = (creatorId: string, count: number) =>
   inDatabase(async (db) => {
     for (let n = 0; n < count; n++) {
@@ -90,19 +89,3 @@ export const addUnusedPhotos = (creatorId: string, count: number) =>
       await db.insertInto('postPhotos').values({ mediaId: id, creatorId, createdAt }).execute()
     }
   })
-
-export type Db = ReturnType<typeof connect>['db']
-
-/** For what nobody can bring about by a screen. */
-export async function inDatabase(act: (db: Db) => Promise<void>): Promise<void> {
-  const database = connect(
-    runningCluster(process.env.KOJI_E2E_DATA!)!,
-    { connections: 1, timeout: 10 },
-    () => undefined,
-  )
-  try {
-    await act(database.db)
-  } finally {
-    await database.close()
-  }
-}

@@ -23,7 +23,7 @@ const PAYLOADS = [
   `{{constructor.constructor('${CALL}')()}}`,
 ]
 
-/** Each tries to get out of the place where it is put. */
+/** Each tries to break out of the context it's inserted into. */
 const DISGUISES: ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `"> ${payload}`,
@@ -37,5 +37,5 @@ const DISGUISES: ((payload: string) => string)[] = [
   (payload) => payload.replaceAll('<', '&lt;'),
 ]
 
-/** 200 strings that would set `hacked` if any of them were taken for more than text. */
-export const HOSTILE = PAYLOADS.flatMap((payload) => DISGUISES.map((disguise) => disguise(payload)))
+/** 200 strings that set `globalThis.hacked` when they're executed instead of shown as text. */
+export const XSS_PAYLOADS = PAYLOADS.flatMap((payload) => DISGUISES.map((disguise) => disguise(payload)))
