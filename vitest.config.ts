@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They take half a minute or more, so they start first and no worker is left waiting for one at the end. */
-const SLOW = /start\.db|restart|crash|sequences|fuzz|place|classifier|others|outage/
+const SLOW = /start\.db|restart|crash|sequences|fuzz|place|classifier|ownership|outage/
 
 /** A new order in every run finds tests that depend on each other. */
 class SlowFirst extends BaseSequencer {

@@ -1,7 +1,7 @@
 import { getCaptcha, getConversations, postSession } from '@koji/contract'
 import type { Browser, BrowserContext, JSHandle, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
-import { solveOffer } from '../../server/test/captcha.ts'
+import { solveCaptchaChallenge } from '../../server/test/captcha.ts'
 import type { Budget } from '../budget.ts'
 import { percentile } from '../deck/cost.ts'
 
@@ -44,7 +44,7 @@ async function onPhone(
 }
 
 async function signIn({ request }: BrowserContext, email: string): Promise<void> {
-  const captcha = await solveOffer(await (await request.get(getCaptcha.path)).json())
+  const captcha = await solveCaptchaChallenge(await (await request.get(getCaptcha.path)).json())
   await request.post(postSession.path, { data: { email, password: DEMO_PASSWORD, captcha } })
 }
 

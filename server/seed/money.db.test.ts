@@ -1,6 +1,6 @@
 import { getDashboard, getStatements, getSubscribers } from '@koji/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { expectTrueLedger } from '#test/books.ts'
+import { expectLedgerMatchesProvider } from '#test/money-checks.ts'
 import { useWorld } from '#test/world.ts'
 import { buildAccount, buildCreator, buildProfile } from './builders.ts'
 import { fillCrowd } from './crowd/fill.ts'
@@ -52,7 +52,7 @@ test('whom a page counts is there: one row each, with the price that they pay', 
 })
 
 test('our books of the demo say what the provider says, and nothing is left to repair', async () => {
-  await expectTrueLedger(world, creators)
+  await expectLedgerMatchesProvider(world, creators)
   // Those with something special about them, and a few more.
   const sold = await query<{ id: string }>(
     `(select distinct p.subscription as id from sandbox_payments p left join sandbox_refunds r on r.payment = p.id

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { solveCaptcha } from '#test/captcha.ts'
-import { teammate } from '#test/cases.ts'
-import { pair } from '#test/chats.ts'
+import { createAdmin } from '#test/cases.ts'
+import { createMatchedPair } from '#test/conversations.ts'
 import { useWorld } from '#test/world.ts'
 import { REVIEW_AT, type RuleName } from './rules.ts'
 
@@ -22,7 +22,7 @@ const sightings = async (accountId: string) => {
 }
 
 test('the same words to many are slowed down with when it goes on, and the chat of others is not', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const say = (who: typeof ana, text: string) =>
     who.call(postMessage, {
       params: { match },
@@ -56,7 +56,7 @@ test('crossed a third time within a day, a person is asked to look, once for eac
   for (let n = 0; n < 2; n++) await look(strike)
   const seen = [{ text: 'Likes faster than anybody can look', strikes: REVIEW_AT }]
   expect(await sightings(ana.id)).toMatchObject(seen)
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const { items } = (await admin.call(getCases, { query: { queue: 'content', list: 'open' } })).body
   const about = items.filter(({ person, reason }) => person.id === ana.id && reason === 'abuse')
   expect(about).toHaveLength(1)

@@ -20,7 +20,7 @@ import type { MediaClass } from './rules.ts'
 import { AVIF_JOB, mediaService, REMOVE_JOB } from './service.ts'
 
 const world = useWorld()
-const FRAIL = new URL('../../../test/frail-picture-process.ts', import.meta.url)
+const CRASHING_PROCESS = new URL('../../../test/crashing-picture-process.ts', import.meta.url)
 let bytes: Buffer
 
 beforeAll(async () => {
@@ -254,7 +254,7 @@ function processesOf(file: URL): ProcessPools {
 }
 
 test('when the process that reads it dies, one upload is refused and the next is not', async () => {
-  const photos = openPhotos({ processes: processesOf(FRAIL) })
+  const photos = openPhotos({ processes: processesOf(CRASHING_PROCESS) })
   const { id, cookie } = await world.signIn()
   const refused = await photos.upload(cookie, await drawPicture({ format: 'png' }))
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'unreadable_photo'])
@@ -271,7 +271,7 @@ test('when no process can read it, the photo is not blamed', async () => {
 })
 
 test('a photo that takes too long to read is not called unreadable', async () => {
-  const photos = openPhotos({ processes: processesOf(FRAIL) })
+  const photos = openPhotos({ processes: processesOf(CRASHING_PROCESS) })
   const refused = await photos.upload((await world.signIn()).cookie, await sharp(bytes).webp().toBuffer())
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'photo_too_slow'])
   await photos.close()

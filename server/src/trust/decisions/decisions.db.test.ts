@@ -20,8 +20,18 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { buildCreator, buildPhoto, buildPost } from '#seed/builders.ts'
-import { ban, caseAbout, keep, look, remove, report, suspend, teammate, warn } from '#test/cases.ts'
-import { pair, say } from '#test/chats.ts'
+import {
+  ban,
+  createAdmin,
+  fetchCase,
+  findOpenCase,
+  keep,
+  remove,
+  report,
+  suspend,
+  warn,
+} from '#test/cases.ts'
+import { createMatchedPair, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -49,12 +59,12 @@ const photoAnswer = async (viewer: SignedIn, id: string) =>
 
 describe('what is removed', () => {
   test('a photo is gone for everybody else at once, and its author is told why', async () => {
-    const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+    const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
     const photo = await buildPhoto(world, ben.id)
     expect(await photoAnswer(ana, photo)).toBe(200)
     await report(ana, 'photo', photo, 'sexual')
-    const id = await caseAbout(world, 'photo', photo)
-    await look(admin, id)
+    const id = await findOpenCase(world, 'photo', photo)
+    await fetchCase(admin, id)
     expect((await remove(admin, id)).status).toBe(200)
     expect(await photoAnswer(ana, photo)).toBe(404)
     expect(await photoAnswer(ben, photo)).toBe(200)
@@ -69,7 +79,7 @@ describe('what is removed', () => {
 
   test('a whole person has neither words nor photos, and leaves the deck; all comes back', async () => {
     const [admin, ana, ben] = [
-      await teammate(world),
+      await createAdmin(world),
       await world.person(),
       await world.person({ bio: 'Look at me' }),
     ]
@@ -85,7 +95,7 @@ describe('what is removed', () => {
     }
     expect(await seeking()).toBeGreaterThan(0)
     await report(ana, 'profile', ben.id, 'fake')
-    const { decisionId } = (await remove(admin, await caseAbout(world, 'profile', ben.id))).body
+    const { decisionId } = (await remove(admin, await findOpenCase(world, 'profile', ben.id))).body
     expect(await profileOf(ana, ben.id)).toMatchObject({ bio: '', photos: [] })
     expect(await photoAnswer(ana, photo)).toBe(404)
     expect(await seeking()).toBe(0)
@@ -97,7 +107,7 @@ describe('what is removed', () => {
   })
 
   test('a name is replaced wherever it stands, and kept for its owner until they choose another', async () => {
-    const [admin, ana] = [await teammate(world), await world.person()]
+    const [admin, ana] = [await createAdmin(world), await world.person()]
     const ben = await world.person({ displayName: 'Bad Name', username: 'bad_name_here' })
     const mira = await world.person()
     await buildCreator(world, mira.id)
@@ -112,11 +122,11 @@ describe('what is removed', () => {
     const before = { displayName: 'Bad Name', username: 'bad_name_here', comment: 'Bad Name', found: 1 }
     expect(await seen()).toEqual(before)
     await report(ana, 'profile', ben.id, 'hate')
-    const caseId = await caseAbout(world, 'profile', ben.id)
+    const caseId = await findOpenCase(world, 'profile', ben.id)
     const { decisionId } = (await remove(admin, caseId)).body
     const removed = { displayName: REMOVED_NAME, username: null, comment: REMOVED_NAME, found: 0 }
     expect(await seen()).toEqual(removed)
-    expect((await look(admin, caseId)).body.subject!.texts).toContainEqual({
+    expect((await fetchCase(admin, caseId)).body.subject!.texts).toContainEqual({
       label: 'Name',
       text: 'Bad Name',
     })
@@ -135,10 +145,10 @@ describe('what is removed', () => {
   })
 
   test('who chooses another name after a removal keeps that one', async () => {
-    const [admin, ana] = [await teammate(world), await world.person()]
+    const [admin, ana] = [await createAdmin(world), await world.person()]
     const ben = await world.person({ displayName: 'Worse Name', username: 'worse_name' })
     await report(ana, 'profile', ben.id, 'hate')
-    const { decisionId } = (await remove(admin, await caseAbout(world, 'profile', ben.id))).body
+    const { decisionId } = (await remove(admin, await findOpenCase(world, 'profile', ben.id))).body
     await ben.call(patchMyProfile, { body: { displayName: 'Ben Good' } })
     await ben.call(putUsername, { body: { username: 'ben_is_good' } })
     const now = { displayName: 'Ben Good', username: 'ben_is_good' }
@@ -150,11 +160,11 @@ describe('what is removed', () => {
   })
 
   test('a post is gone with its place in the count', async () => {
-    const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
+    const [admin, ana, mira] = [await createAdmin(world), await world.person(), await world.person()]
     await buildCreator(world, mira.id)
     const { id: post } = await buildPost(world, mira.id, { visibility: 'public', text: 'Buy now' })
     await report(ana, 'post', post)
-    await remove(admin, await caseAbout(world, 'post', post))
+    await remove(admin, await findOpenCase(world, 'post', post))
     expect((await ana.call(getPost, { params: { post } })).problem.code).toBe('not_found')
     expect((await mira.call(getPost, { params: { post } })).status).toBe(200)
     const { postCount } = await world.platform.database.db
@@ -166,7 +176,7 @@ describe('what is removed', () => {
   })
 
   test('a comment is gone for the creator too, who cannot show it again', async () => {
-    const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
+    const [admin, ana, mira] = [await createAdmin(world), await world.person(), await world.person()]
     await buildCreator(world, mira.id)
     const { id: post } = await buildPost(world, mira.id, { visibility: 'public' })
     await transact(world.platform.database.db, (tx) =>
@@ -175,7 +185,7 @@ describe('what is removed', () => {
     const creator = { ...mira, ...(await world.signInAgain(mira.id)) }
     const said = await ana.call(postComment, { params: { post }, body: { text: 'So bad', parentId: null } })
     await report(creator, 'comment', said.body.id, 'harassment')
-    await remove(admin, await caseAbout(world, 'comment', said.body.id))
+    await remove(admin, await findOpenCase(world, 'comment', said.body.id))
     const seenBy = async (who: SignedIn) =>
       (await who.call(getComments, { params: { post }, query: {} })).body.items
     expect(await seenBy(creator)).toEqual([])
@@ -188,12 +198,12 @@ describe('what is removed', () => {
   })
 
   test('a message is gone for both, and out of the search and the list', async () => {
-    const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+    const [admin, { ana, ben, match }] = [await createAdmin(world), await createMatchedPair(world)]
     const said = (await say(ben, match, 'Meet me at the secret harbour')).body.message
     await say(ana, match, 'No', { replyTo: said.seq })
     await report(ana, 'message', said.id, 'harassment')
-    const id = await caseAbout(world, 'message', said.id)
-    const { conversation } = (await look(admin, id)).body
+    const id = await findOpenCase(world, 'message', said.id)
+    const { conversation } = (await fetchCase(admin, id)).body
     expect(conversation).toMatchObject([{ byAuthor: true, subject: true }, { byAuthor: false }])
     await remove(admin, id)
     for (const who of [ana, ben]) {
@@ -205,17 +215,17 @@ describe('what is removed', () => {
       const found = await who.call(getMessageSearch, { params: { match }, query: { text: 'harbour' } })
       expect(found.body.items).toEqual([])
     }
-    const { texts } = (await look(admin, id)).body.subject!
+    const { texts } = (await fetchCase(admin, id)).body.subject!
     expect(texts).toEqual([{ label: 'Message', text: 'Meet me at the secret harbour' }])
   })
 })
 
 test('shows kept content again, and notifies its author and the reporter', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
   const photo = await buildPhoto(world, ben.id)
   await report(ana, 'photo', photo)
   await transact(world.platform.database.db, (tx) => world.services.media.judge(tx, photo, 'held'))
-  await keep(admin, await caseAbout(world, 'photo', photo))
+  await keep(admin, await findOpenCase(world, 'photo', photo))
   expect(await photoAnswer(ana, photo)).toBe(200)
   await world.dispatcher.drain()
   const newestMessage = async (member: SignedIn) =>
@@ -225,34 +235,34 @@ test('shows kept content again, and notifies its author and the reporter', async
 })
 
 test('a warning counts, and the next step is proposed by what counts', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
   const again = async (reason: 'spam' | 'scam') => {
     await report(ana, 'profile', ben.id, reason)
-    return caseAbout(world, 'profile', ben.id)
+    return findOpenCase(world, 'profile', ben.id)
   }
   const first = await again('spam')
-  expect((await look(admin, first)).body.proposal).toEqual({ action: 'warn', days: null })
+  expect((await fetchCase(admin, first)).body.proposal).toEqual({ action: 'warn', days: null })
   await warn(admin, first, { remove: false })
   expect((await profileOf(ana, ben.id)).id).toBe(ben.id)
   const second = await again('spam')
-  expect((await look(admin, second)).body).toMatchObject({
+  expect((await fetchCase(admin, second)).body).toMatchObject({
     proposal: { action: 'suspend', days: 7 },
     author: { strikes: 1, decisions: [{ action: 'warn', strike: true }] },
   })
   world.clock.advance({ days: 181 })
   const later = { ...admin, ...(await world.signInAgain(admin.id)) }
-  expect((await look(later, second)).body).toMatchObject({
+  expect((await fetchCase(later, second)).body).toMatchObject({
     proposal: { action: 'warn' },
     author: { strikes: 0, decisions: [{ action: 'warn', strike: false }] },
   })
 })
 
 test('a suspension throws out at once and ends by itself; a ban does not', async () => {
-  const [admin, ana] = [await teammate(world), await world.person()]
+  const [admin, ana] = [await createAdmin(world), await world.person()]
   const [ben, cleo] = [await world.person(), await world.person()]
   for (const bad of [ben, cleo]) await report(ana, 'profile', bad.id)
-  await suspend(admin, await caseAbout(world, 'profile', ben.id))
-  await ban(admin, await caseAbout(world, 'profile', cleo.id))
+  await suspend(admin, await findOpenCase(world, 'profile', ben.id))
+  await ban(admin, await findOpenCase(world, 'profile', cleo.id))
   expect([await statusOf(ben.id), await statusOf(cleo.id)]).toEqual(['suspended', 'banned'])
   for (const gone of [ben, cleo])
     expect((await gone.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
@@ -262,7 +272,7 @@ test('a suspension throws out at once and ends by itself; a ban does not', async
 })
 
 test('a lighter sentence never shortens a heavier one', async () => {
-  const [admin, ben] = [await teammate(world), await world.person()]
+  const [admin, ben] = [await createAdmin(world), await world.person()]
   const { decisions } = world.services
   const { db } = world.platform.database
   const why = { accountId: ben.id, rule: 'C3', reason: 'Threats.' } as const
@@ -278,13 +288,13 @@ test('a lighter sentence never shortens a heavier one', async () => {
 
 test('of two who decide at once exactly one does', async () => {
   const [one, two, ana, ben] = [
-    await teammate(world),
-    await teammate(world),
+    await createAdmin(world),
+    await createAdmin(world),
     await world.person(),
     await world.person(),
   ]
   await report(ana, 'profile', ben.id)
-  const id = await caseAbout(world, 'profile', ben.id)
+  const id = await findOpenCase(world, 'profile', ben.id)
   const answers = await Promise.all([warn(one, id), keep(two, id), warn(two, id), keep(one, id)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
@@ -300,13 +310,13 @@ test('of two who decide at once exactly one does', async () => {
 
 test('refuses a decision while a colleague holds the case', async () => {
   const [one, two, ana, ben] = [
-    await teammate(world),
-    await teammate(world),
+    await createAdmin(world),
+    await createAdmin(world),
     await world.person(),
     await world.person(),
   ]
   await report(ana, 'profile', ben.id)
-  const id = await caseAbout(world, 'profile', ben.id)
+  const id = await findOpenCase(world, 'profile', ben.id)
   const claim = (who: SignedIn) =>
     who.call(putClaim, { params: { queue: 'case', item: id }, body: { takeOver: false } })
   expect((await claim(one)).body.holder).toMatchObject({ mine: true })
@@ -320,16 +330,20 @@ test('refuses a decision while a colleague holds the case', async () => {
 })
 
 test('nobody decides about themselves', async () => {
-  const [admin, ana] = [await teammate(world), await world.person()]
+  const [admin, ana] = [await createAdmin(world), await world.person()]
   await report(ana, 'profile', admin.id)
-  const id = await caseAbout(world, 'profile', admin.id)
+  const id = await findOpenCase(world, 'profile', admin.id)
   expect((await keep(admin, id)).problem.code).toBe('forbidden')
 })
 
 test('a statement is read by whom it is about and looks missing to everybody else', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person({ bio: 'Hm' })]
+  const [admin, ana, ben] = [
+    await createAdmin(world),
+    await world.person(),
+    await world.person({ bio: 'Hm' }),
+  ]
   await report(ana, 'profile', ben.id)
-  const { decisionId: decision } = (await warn(admin, await caseAbout(world, 'profile', ben.id))).body
+  const { decisionId: decision } = (await warn(admin, await findOpenCase(world, 'profile', ben.id))).body
   const mine = await ben.call(getDecision, { params: { decision } })
   expect(mine.body).toMatchObject({
     action: 'warn',
@@ -346,10 +360,10 @@ test('a statement is read by whom it is about and looks missing to everybody els
 })
 
 test('each decision is an act in the audit log, with what was before and after', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
   await report(ana, 'profile', ben.id)
-  const id = await caseAbout(world, 'profile', ben.id)
-  await look(admin, id)
+  const id = await findOpenCase(world, 'profile', ben.id)
+  await fetchCase(admin, id)
   await ban(admin, id)
   const acts = await world.platform.database.db
     .selectFrom('auditLog')

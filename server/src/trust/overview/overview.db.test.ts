@@ -2,7 +2,7 @@ import { getOverview, getQueues, getSystem, postClientErrors } from '@koji/contr
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
-import { apply, newCreator, sendPassport } from '#test/becoming.ts'
+import { applyAsCreator, createUnverifiedCreator, submitPassport } from '#test/creator-applications.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -230,10 +230,10 @@ test('the dashboard says what a range adds up to, beside the one before', async 
 })
 
 test('every queue tells how many wait and since when', async () => {
-  const creator = await newCreator(world)
-  await sendPassport(world, creator)
+  const creator = await createUnverifiedCreator(world)
+  await submitPassport(world, creator)
   const applicant = await world.person()
-  await apply(applicant)
+  await applyAsCreator(applicant)
   world.clock.advance({ hours: 5 })
   await buildTicket(world)
   const thrownOut = await buildAccount(world)

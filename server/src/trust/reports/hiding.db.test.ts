@@ -1,7 +1,7 @@
 import { getNotifications, patchMyProfile, type ReportReason } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildPhoto } from '#seed/builders.ts'
-import { caseAbout, keep, look, report, teammate } from '#test/cases.ts'
+import { createAdmin, fetchCase, findOpenCase, keep, report } from '#test/cases.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -58,8 +58,8 @@ test('three at the same moment do as well', async () => {
   const photo = await buildPhoto(world, bad!.id)
   await Promise.all(others.map((one) => report(one, 'photo', photo, 'hate')))
   expect(await stateOf(photo)).toBe('held')
-  const id = await caseAbout(world, 'photo', photo)
-  expect((await look(await teammate(world), id)).body.case.reporters).toBe(3)
+  const id = await findOpenCase(world, 'photo', photo)
+  expect((await fetchCase(await createAdmin(world), id)).body.case.reporters).toBe(3)
 })
 
 test('what is annoying and not severe stays in sight', async () => {
@@ -76,8 +76,8 @@ test('one whose reports were right is enough, three who flood are not', async ()
   const [first, second] = [await buildPhoto(world, bad!.id), await buildPhoto(world, bad!.id)]
   await reportAll(flood, first, 'sexual')
   expect(await stateOf(first)).toBe('shown')
-  const admin = await teammate(world)
-  const { reports } = (await look(admin, await caseAbout(world, 'photo', first))).body
+  const admin = await createAdmin(world)
+  const { reports } = (await fetchCase(admin, await findOpenCase(world, 'photo', first))).body
   expect(reports.map(({ record }) => record)).toEqual(
     flood.map(() => ({ upheld: 0, dismissed: 5, weight: 'none' })),
   )
@@ -86,11 +86,11 @@ test('one whose reports were right is enough, three who flood are not', async ()
 })
 
 test('what somebody looked at and kept stays in sight, as long as it is the same', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [bad, ...others] = await people(7)
   await bad!.call(patchMyProfile, { body: { bio: 'Good evening' } })
   await report(others[0]!, 'profile', bad!.id, 'hate')
-  await keep(admin, await caseAbout(world, 'profile', bad!.id))
+  await keep(admin, await findOpenCase(world, 'profile', bad!.id))
   for (const one of others.slice(1, 4)) await report(one, 'profile', bad!.id, 'hate')
   const held = async () =>
     (

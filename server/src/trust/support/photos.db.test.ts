@@ -11,7 +11,7 @@ import {
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTicket } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { actsOn } from '#test/becoming.ts'
+import { listAuditEntries } from '#test/creator-applications.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -65,9 +65,9 @@ test('a member’s picture is seen by them and the team alone, and each look of 
   ])
   expect((await look(eve, ticket, body.photo)).statusCode).toBe(404)
   expect((await look(null, ticket, body.photo)).statusCode).toBe(401)
-  expect(await actsOn(world, ticket)).toEqual([])
+  expect(await listAuditEntries(world, ticket)).toEqual([])
   expect((await look(admin, ticket, body.photo)).statusCode).toBe(200)
-  expect((await actsOn(world, ticket)).map(({ action }) => action)).toEqual(['ticket.photo_viewed'])
+  expect((await listAuditEntries(world, ticket)).map(({ action }) => action)).toEqual(['ticket.photo_viewed'])
 })
 
 test('a visitor’s picture is bound to the secret of the ticket', async () => {
