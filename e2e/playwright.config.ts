@@ -28,7 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // These only end a test that hangs; a slow machine never reaches them.
+  // These timeouts only end a test that hangs. A slow machine doesn't reach them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {

@@ -21,6 +21,6 @@ async function signIn(captcha: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, captcha }),
   })
-  if (!response.ok) throw new Error(`Signing in was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`A sign-in failed with status ${response.status}.`)
   await response.arrayBuffer()
 }

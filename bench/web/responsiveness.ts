@@ -8,13 +8,13 @@ import { percentile } from '../deck/cost.ts'
 const CPU_SLOWDOWN = 4
 const TURNS = 15
 const DRAG_MS = 2_000
-/** Longer than the animation started by the previous turn. */
-const REST_MS = 600
+/** Longer than the animation of the previous turn. */
+const PAUSE_MS = 600
 /** A change that takes longer counts as this long. */
 const TIMEOUT_MS = 10_000
 
 /** Responsiveness on a slow phone: the delay until an action is painted, and the frame rate while dragging a card. */
-export async function measureFeel(browser: Browser, origin: string): Promise<Budget[]> {
+export async function measureResponsiveness(browser: Browser, origin: string): Promise<Budget[]> {
   return [
     ...(await onPhone(browser, origin, { email: null, work: measureBarePage })),
     ...(await onPhone(browser, origin, { email: 'wanda@koji.example', work: measureSwiping })),
@@ -70,7 +70,7 @@ async function measureBarePage(page: Page, slowDown: () => Promise<void>): Promi
   })
   await slowDown()
   const { most: _, ...keyPress } = await measureDelay(
-    'A key until a bare page is painted',
+    'Key press until a bare page is painted',
     page,
     nextCard,
     () => page.keyboard.press('ArrowLeft'),
@@ -78,7 +78,7 @@ async function measureBarePage(page: Page, slowDown: () => Promise<void>): Promi
   return [
     keyPress,
     {
-      what: `Frames a second of a bare card, ${CPU_SLOWDOWN} × slower`,
+      what: `Frames per second of a bare card, ${CPU_SLOWDOWN} × slower`,
       value: await measureDragFrames(page),
       unit: '',
     },
@@ -96,7 +96,7 @@ async function measureSwiping(page: Page, slowDown: () => Promise<void>): Promis
       page.keyboard.press('ArrowLeft'),
     ),
     {
-      what: `Frames a second while a card is dragged, ${CPU_SLOWDOWN} × slower`,
+      what: `Frames per second while dragging a card, ${CPU_SLOWDOWN} × slower`,
       value: await measureDragFrames(page),
       unit: '',
       least: 59,
@@ -116,14 +116,14 @@ async function measureMessaging(page: Page, slowDown: () => Promise<void>): Prom
   const selected = { watched: '[role=tab][aria-selected=true]', attribute: 'id', by: 'pointerdown' } as const
   let turn = 0
   // Clicks by position, because Playwright's own click waits for the element to be stable, which takes longer than a tap.
-  const change = await measureDelay('Another tab until it is painted', page, selected, () => {
+  const change = await measureDelay('Tab change until it is painted', page, selected, () => {
     const { x, y, width, height } = (++turn % 2 ? other : one)!
     return page.mouse.click(x + width / 2, y + height / 2)
   })
   await page.goto(`/chat/${items[0]!.match.id}`)
   const textbox = page.getByRole('textbox', { name: /^Message to/ })
   await textbox.waitFor()
-  await page.waitForTimeout(REST_MS * 3)
+  await page.waitForTimeout(PAUSE_MS * 3)
   const sent = { watched: '[role=log] article', attribute: null, by: 'keydown' } as const
   const send = await measureDelay(
     'Send until the message is painted',
@@ -155,7 +155,7 @@ async function measureDelay(
 ): Promise<Budget> {
   const times: number[] = []
   for (let turn = 0; turn < TURNS; turn++) {
-    await page.waitForTimeout(REST_MS)
+    await page.waitForTimeout(PAUSE_MS)
     await prepare()
     const painted = await watchPainted(page, change)
     await action()
@@ -171,7 +171,7 @@ async function measureDelay(
     value: percentile(times, 0.95),
     unit: 'ms',
     most: 50,
-    beside: `half within ${percentile(times, 0.5).toFixed(0)} ms`,
+    beside: `p50 ${percentile(times, 0.5).toFixed(0)} ms`,
   }
 }
 
@@ -207,7 +207,7 @@ const watchPainted = (page: Page, change: Change): Promise<JSHandle<{ delay: Pro
 
 async function measureDragFrames(page: Page): Promise<number> {
   // The previous card is still leaving and would be mistaken for the one to drag.
-  await page.waitForTimeout(REST_MS)
+  await page.waitForTimeout(PAUSE_MS)
   const { x, y, width, height } = (await page.locator(CARD).boundingBox())!
   const center = { x: x + width / 2, y: y + height / 3 }
   await page.mouse.move(center.x, center.y)
