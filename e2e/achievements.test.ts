@@ -16,7 +16,7 @@ const card = (page: Page, title: string) =>
 const waitForCelebrations = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith(getCelebrations.path))
 
-/** Opens a screen and waits until the app has asked for celebrations, so that only new ones follow. */
+/** Opens a screen and waits for its first request for celebrations, so that only new ones follow. */
 async function openScreen(page: Page, path: string): Promise<void> {
   const [live, first] = [waitForLiveConnection(page), waitForCelebrations(page)]
   await page.goto(path)

@@ -25,8 +25,8 @@ test('delivers every message once and in order, although one member goes offline
   browser,
   expectAccessible,
 }) => {
-  const elsewhere = await browser.newContext({ ...PHONE })
-  const other = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ ...PHONE })
+  const other = await otherContext.newPage()
   const { matchId } = await createMatch(
     { request: page.request, name: 'Ana Reis' },
     { request: other.request, name: 'Ben Sol' },
@@ -101,17 +101,17 @@ test('delivers every message once and in order, although one member goes offline
   await expect(other.getByRole('dialog', { name: 'Ana Reis, photo 1 of 1' })).toBeVisible()
   await other.keyboard.press('Escape')
   await other.goto('about:blank')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('scrolls a long history without jumps, searches it, and marks messages as read at the end', async ({
   page,
   browser,
 }) => {
-  const elsewhere = await browser.newContext()
+  const otherContext = await browser.newContext()
   const { matchId } = await createMatch(
     { request: page.request, name: 'Cleo Long' },
-    { request: elsewhere.request, name: 'Dan Long' },
+    { request: otherContext.request, name: 'Dan Long' },
   )
   await insertHistory(matchId, 270)
   await page.goto(paths.chat(matchId))
@@ -151,7 +151,7 @@ test('scrolls a long history without jumps, searches it, and marks messages as r
   // New messages open at the first one, and count as read only when the last one was visible.
   await page.goto('about:blank')
   for (let number = 1; number <= 12; number++)
-    await sendMessage(elsewhere.request, matchId, `New ${number}. ${'Quite a lot to say. '.repeat(30)}`)
+    await sendMessage(otherContext.request, matchId, `New ${number}. ${'Quite a lot to say. '.repeat(30)}`)
   const reads: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith(pathOf(putReadMarker, { match: matchId })))
@@ -165,7 +165,7 @@ test('scrolls a long history without jumps, searches it, and marks messages as r
   await page.getByRole('button', { name: 'Jump to the latest' }).click()
   await expect.poll(unread).toBe(0)
   expect(reads).toEqual([{ seq: 282 }])
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 interface Position {
@@ -201,10 +201,10 @@ test('a conversation works by keyboard, from the like to the unmatch', async ({
   browser,
   expectAccessible,
 }) => {
-  const elsewhere = await browser.newContext()
+  const otherContext = await browser.newContext()
   const me = await createMember(page.request, { displayName: 'Eva Keys' })
-  await createMember(elsewhere.request, { displayName: 'Finn Keys' })
-  await sendLike(elsewhere.request, me.id, 'Your dog has a good face')
+  await createMember(otherContext.request, { displayName: 'Finn Keys' })
+  await sendLike(otherContext.request, me.id, 'Your dog has a good face')
   await page.goto(`${paths.matches}?tab=likes`)
   await expect(page.getByText('Your dog has a good face')).toBeVisible()
   await expect(page.getByRole('link', { name: /Finn Keys/ })).toBeVisible()
@@ -215,7 +215,7 @@ test('a conversation works by keyboard, from the like to the unmatch', async ({
   await expect(celebration).toBeHidden()
   await expect(page.getByText('You and Finn Keys said yes')).toBeVisible()
   const matchId = new URL(page.url()).pathname.split('/').at(-1)!
-  await sendMessage(elsewhere.request, matchId, 'Could you lend me 200 dollars?')
+  await sendMessage(otherContext.request, matchId, 'Could you lend me 200 dollars?')
   await expect(page.getByText('This may be about money')).toBeVisible()
   await composer(page).focus()
   await page.keyboard.type('First line')
@@ -297,18 +297,18 @@ test('a conversation works by keyboard, from the like to the unmatch', async ({
   await page.getByRole('menuitem', { name: 'Unmatch' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unmatch' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
-  await expect.poll(async () => (await fetchConversations(elsewhere.request)).items).toEqual([])
-  await elsewhere.close()
+  await expect.poll(async () => (await fetchConversations(otherContext.request)).items).toEqual([])
+  await otherContext.close()
 })
 
 test('two tabs share one live connection, which the second takes over when the first closes @wide', async ({
   page,
   browser,
 }) => {
-  const elsewhere = await browser.newContext()
+  const otherContext = await browser.newContext()
   const { matchId } = await createMatch(
     { request: page.request, name: 'Jo Tabs' },
-    { request: elsewhere.request, name: 'Kai Tabs' },
+    { request: otherContext.request, name: 'Kai Tabs' },
   )
   const first = await page.context().newPage()
   const sockets = { first: 0, second: 0 }
@@ -318,13 +318,13 @@ test('two tabs share one live connection, which the second takes over when the f
   await expect(composer(first)).toBeVisible()
   await page.goto(paths.chat(matchId))
   await expect(composer(page)).toBeVisible()
-  await sendMessage(elsewhere.request, matchId, 'For both')
+  await sendMessage(otherContext.request, matchId, 'For both')
   await expect(bubbles(first)).toHaveText(['For both'])
   await expect(bubbles(page)).toHaveText(['For both'])
   expect(sockets).toEqual({ first: 1, second: 0 })
   await first.close()
   await expect.poll(() => sockets.second).toBe(1)
-  await sendMessage(elsewhere.request, matchId, 'For the one that is left')
+  await sendMessage(otherContext.request, matchId, 'For the one that is left')
   await expect(bubbles(page)).toHaveText(['For both', 'For the one that is left'])
-  await elsewhere.close()
+  await otherContext.close()
 })

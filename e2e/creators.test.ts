@@ -90,9 +90,9 @@ test('offers to clear the filters when nothing matches, and sorts and limits the
 test('fits 320 px while the list loads, and searches, filters and opens a creator by keyboard', async ({
   page,
 }) => {
-  const arrival = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/creators?*', async (route) => {
-    await arrival.promise
+    await release.promise
     await route.continue()
   })
   const { width, height } = page.viewportSize()!
@@ -100,7 +100,7 @@ test('fits 320 px while the list loads, and searches, filters and opens a creato
   await page.goto(`${paths.creators}?sort=new`)
   await expect(page.getByRole('heading', { level: 1, name: 'Creators' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  arrival.resolve()
+  release.resolve()
   await expect(cards(page)).toHaveCount(20)
   await page.setViewportSize({ width, height })
 

@@ -32,8 +32,8 @@ test('shows a mutual like as a match on both devices right away', async ({
   expectAccessible,
 }) => {
   const cell = remoteCell(1)
-  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
-  const other = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const other = await otherContext.newPage()
   await createMemberIn(page.request, cell, 'Ana Reis')
   await createMemberIn(other.request, cell, 'Ben Sol', ['tea', 'jazz', 'cats'])
 
@@ -58,7 +58,7 @@ test('shows a mutual like as a match on both devices right away', async ({
   await celebration.getByRole('button', { name: 'Keep swiping' }).click()
   await expect(celebration).toBeHidden()
   await other.goto('about:blank')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('shows an admirer first, and likes with a note, passes, postpones and undoes by keyboard', async ({
@@ -69,14 +69,14 @@ test('shows an admirer first, and likes with a note, passes, postpones and undoe
   const cell = remoteCell(2)
   const others = await Promise.all(
     ['Cora One', 'Dora Two', 'Lena Three', 'Nora Admirer'].map(async (name) => {
-      const elsewhere = await browser.newContext()
-      await createMemberIn(elsewhere.request, cell, name)
-      return elsewhere
+      const otherContext = await browser.newContext()
+      await createMemberIn(otherContext.request, cell, name)
+      return otherContext
     }),
   )
   const me = await createMemberIn(page.request, cell, 'Eva Keys')
   await sendLike(others.at(-1)!.request, me.id, 'Your dog has a good face')
-  await Promise.all(others.map((elsewhere) => elsewhere.close()))
+  await Promise.all(others.map((otherContext) => otherContext.close()))
   // Every later reply has the cards in reverse, to show that a refetch doesn't reorder the open deck.
   let requests = 0
   await page.route(`**${getDeck.path}?mode=friends`, async (route) => {
@@ -151,9 +151,9 @@ test('returns a card to the deck when its swipe is undone during the animation',
 }) => {
   const cell = remoteCell(7)
   for (const name of ['Jana One', 'Jule Two', 'Jost Three']) {
-    const elsewhere = await browser.newContext()
-    await createMemberIn(elsewhere.request, cell, name)
-    await elsewhere.close()
+    const otherContext = await browser.newContext()
+    await createMemberIn(otherContext.request, cell, name)
+    await otherContext.close()
   }
   await createMemberIn(page.request, cell, 'Kim Thrower')
   // Pausing every card animation keeps cards in mid-air until the test finishes them.
@@ -196,8 +196,8 @@ test('widens an empty deck with one tap, and sends offline swipes exactly once a
   browser,
 }) => {
   const cell = remoteCell(3)
-  const elsewhere = await browser.newContext()
-  const other = await createMemberIn(elsewhere.request, cell, 'Fay Offline')
+  const otherContext = await browser.newContext()
+  const other = await createMemberIn(otherContext.request, cell, 'Fay Offline')
   await createMemberIn(page.request, cell, 'Gus Offline')
   await page.request.patch(patchDiscoverySettings.path, { data: { ages: { from: 18, to: 29 } } })
   await page.goto(paths.discover)
@@ -207,7 +207,7 @@ test('widens an empty deck with one tap, and sends offline swipes exactly once a
   await page.context().setOffline(true)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'There are more people once you are back' })).toBeVisible()
-  const count = async () => (await (await elsewhere.request.get(getLikeCount.path)).json()).count
+  const count = async () => (await (await otherContext.request.get(getLikeCount.path)).json()).count
   expect(await count()).toBe(0)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -220,5 +220,5 @@ test('widens an empty deck with one tap, and sends offline swipes exactly once a
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
   expect(sent).toEqual([other.id])
-  await elsewhere.close()
+  await otherContext.close()
 })

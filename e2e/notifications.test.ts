@@ -58,9 +58,9 @@ test('a new notification appears in the open panel, the count and a toast, and a
   expectAccessible,
 }) => {
   const cell = remoteCell(1)
-  const elsewhere = await browser.newContext()
+  const otherContext = await browser.newContext()
   const ana = await createMember(page.request, { cell, displayName: 'Ana Reis' })
-  const ben = await createMember(elsewhere.request, { cell, displayName: 'Ben Sol' })
+  const ben = await createMember(otherContext.request, { cell, displayName: 'Ben Sol' })
   const live = waitForLiveConnection(page)
   await page.goto(paths.settings)
   await live
@@ -69,7 +69,7 @@ test('a new notification appears in the open panel, the count and a toast, and a
   await bell(page).click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
 
-  await sendLike(elsewhere.request, ana.id)
+  await sendLike(otherContext.request, ana.id)
   const notice = page.getByText('Ben Sol likes you')
   // In the open panel and in a toast.
   await expect(notice).toHaveCount(2)
@@ -106,7 +106,7 @@ test('a new notification appears in the open panel, the count and a toast, and a
   await expect(items.nth(1).getByRole('link')).toHaveCount(0)
   await expect(items.nth(1).getByText('Unread')).toHaveCount(0)
   await expect(items.nth(0).getByRole('link')).toHaveAttribute('href', /^\/chat\//)
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('the badge stops at 9+, and "Mark all read" works by keyboard and updates another window', async ({
@@ -162,18 +162,18 @@ test('the unsubscribe link works without signing in, and notification settings a
   const { account } = (await (await page.request.get('/api/sessions/current')).json()).session
   const secrets = secretsFrom(readFileSync(resolve(process.env.KOJI_E2E_DATA!, 'secret.key'), 'utf8'))
   const text = `${account.id}.match-like`
-  const elsewhere = await browser.newPage()
+  const visitorPage = await browser.newPage()
   // The link counts even when the visitor is redirected to sign in before its code has loaded.
-  await elsewhere.route('**/assets/follow-email-link-*.js', async (route) => {
-    await elsewhere.waitForURL(/\/auth$/)
+  await visitorPage.route('**/assets/follow-email-link-*.js', async (route) => {
+    await visitorPage.waitForURL(/\/auth$/)
     await route.continue()
   })
-  await elsewhere.goto(
+  await visitorPage.goto(
     `${paths.settingsNotifications}#unsubscribe=${text}.${secrets.sign('unsubscribe', text)}`,
   )
-  await expect(elsewhere.getByText('No more e-mails like that one')).toBeVisible()
-  await expect(elsewhere).toHaveURL(/\/auth$/)
-  await elsewhere.close()
+  await expect(visitorPage.getByText('No more e-mails like that one')).toBeVisible()
+  await expect(visitorPage).toHaveURL(/\/auth$/)
+  await visitorPage.close()
 
   await page.goto(paths.settingsNotifications)
   const mail = page.getByRole('switch', { name: 'Likes: E-mail' })

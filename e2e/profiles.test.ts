@@ -276,8 +276,8 @@ test('the editor sends only changed fields, and shows each error under its field
   await interests.getByRole('button', { name: 'Done, 4 of 10' }).click()
 
   // Another device saves another field in the meantime.
-  const elsewhere = await page.request.patch(patchMyProfile.path, { data: { intent: 'dating' } })
-  expect(elsewhere.status()).toBe(200)
+  const otherDevice = await page.request.patch(patchMyProfile.path, { data: { intent: 'dating' } })
+  expect(otherDevice.status()).toBe(200)
 
   await name.fill('write me at noor.example.com')
   await save.click()

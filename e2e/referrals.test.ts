@@ -27,8 +27,8 @@ test('a friend signs up through the link, and the inviting member gets the rewar
   await expect(page.getByText('Nobody invited yet')).toBeVisible()
 
   // A friend follows the link, opens another page and signs up there.
-  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
-  const friend = await elsewhere.newPage()
+  const otherContext = await browser.newContext(baseURL ? { baseURL } : {})
+  const friend = await otherContext.newPage()
   const email = `invited-${randomBytes(5).toString('hex')}@koji.example`
   await friend.goto(link!)
   await expect(friend.getByRole('heading', { name: 'Come on in' })).toBeVisible()
@@ -46,7 +46,7 @@ test('a friend signs up through the link, and the inviting member gets the rewar
   const { links } = await waitForMail(friend, email, /confirm your e-mail address/i)
   await friend.goto(links.find((url) => url.includes('#token='))!)
   await expect(friend.getByText('E-mail address confirmed')).toBeVisible()
-  await createMember(elsewhere.request, { displayName: 'Femi Friend', email })
+  await createMember(otherContext.request, { displayName: 'Femi Friend', email })
 
   // The open page updates without a reload.
   await expect(page.getByRole('heading', { name: '125 likes a day' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a friend signs up through the link, and the inviting member gets the rewar
   await bell.click()
   await expect(page.getByText('A friend has joined through you')).toBeVisible()
   await expect(page.getByText('Femi Friend'), 'the notification does not name the friend').toHaveCount(0)
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('accepts the code at sign-up in any letter case', async ({ page, request }) => {

@@ -18,7 +18,7 @@ const UNKNOWN_ID = '0199d9f0-7d6c-7f31-8c5e-000000000001'
 
 /** The console error of a screen whose item doesn't exist. */
 const NOT_FOUND = /status of 404/
-/** Opened between two screens of a member, so that the heading of the previous one is gone. */
+/** Opened between two screens of a member, so that the heading of the previous one disappears. */
 const BETWEEN = { path: paths.about, heading: 'About Koji' }
 const UNKNOWN_TOKEN = 'A'.repeat(43)
 

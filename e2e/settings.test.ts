@@ -121,14 +121,14 @@ test('ends sessions, manages a passkey, and asks for re-authentication before a 
   const email = await signUp()
 
   await test.step('other sessions end one by one and all together, and alerts can be turned off', async () => {
-    const elsewhere = async (userAgent: string) => {
+    const signInFrom = async (userAgent: string) => {
       const request = await playwright.request.newContext({ baseURL, userAgent })
       await signInAs(request, { email })
       return async () => (await (await request.get(getCurrentSession.path)).json()).session !== null
     }
-    const tablet = await elsewhere('Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
-    const phone = await elsewhere('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')
-    const laptop = await elsewhere('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
+    const tablet = await signInFrom('Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
+    const phone = await signInFrom('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')
+    const laptop = await signInFrom('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
 
     await page.goto(paths.settingsSecurity)
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')

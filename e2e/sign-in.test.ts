@@ -90,14 +90,14 @@ test('signs out another browser right away when the other sessions are ended', a
   signUp,
 }) => {
   const email = await signUp()
-  const elsewhere = await browser.newContext()
-  await signInAs(elsewhere.request, { email })
-  const other = await elsewhere.newPage()
+  const otherContext = await browser.newContext()
+  await signInAs(otherContext.request, { email })
+  const other = await otherContext.newPage()
   await other.goto(paths.settings)
   await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect((await page.request.delete(deleteOtherSessions.path)).status()).toBe(200)
   await expect(other).toHaveURL(paths.auth)
-  await elsewhere.close()
+  await otherContext.close()
 })
 
 test('a suspended member reads why at sign-in, and appeals', async ({

@@ -19,7 +19,7 @@ async function sendTicket(page: Page, subject: string, body: string): Promise<vo
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 }
 
-/** Opens the support page as a member. The app is opened first, since it tells public pages who is signed in. */
+/** Opens the support page as a member. The app is opened first, because it stores for public pages that someone is signed in. */
 async function openSupport(page: Page): Promise<void> {
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()

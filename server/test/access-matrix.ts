@@ -42,7 +42,7 @@ const VERIFIED: Row = { ...SIGNED_IN, unverified: 'email_unverified' }
 const CREATORS: Row = { ...SIGNED_IN, unverified: 'forbidden', member: 'forbidden', admin: 'forbidden' }
 const ADMINS: Row = { ...SIGNED_IN, unverified: 'forbidden', member: 'forbidden', creator: 'forbidden' }
 
-/** An access token alone can't be refreshed, whoever it belongs to. */
+/** No one can refresh a session with only an access token. */
 const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
   PERSONAS.map((persona) => [persona, 'sign_in_required']),
 ) as Row

@@ -47,7 +47,7 @@ export async function columnsOf(pool: pg.Pool): Promise<Map<string, Column[]>> {
 }
 
 const day = (n: number): Date => new Date(Date.UTC(2001, 0, 1 + n, 1, 2, 3, 4))
-const KEPT_ID = '00000000-0000-4000-8000-'
+const RETAINED_ID = '00000000-0000-4000-8000-'
 const ERASED_ID = '00000000-0000-4000-9000-'
 /** Every text, digest and id that must be erased contains one of these. */
 export const TRACES = ['canary', ERASED_ID]
@@ -55,11 +55,11 @@ export const TRACES = ['canary', ERASED_ID]
 /** Creates a value that no other column has, as far as its type allows. The number `n` is unique, too. */
 function canary(described: Column, n: number): unknown {
   const { table, column, type, words } = described
-  const kept = keeps(described)
-  const text = `${kept ? 'kept' : 'canary'} in ${table}.${column}`
+  const retained = isRetained(described)
+  const text = `${retained ? 'kept' : 'canary'} in ${table}.${column}`
   const values: Record<string, unknown> = {
     text: words?.at(-1) ?? text,
-    uuid: `${kept ? KEPT_ID : ERASED_ID}${String(n).padStart(12, '0')}`,
+    uuid: `${retained ? RETAINED_ID : ERASED_ID}${String(n).padStart(12, '0')}`,
     'timestamp with time zone': day(n),
     date: day(n).toISOString().slice(0, 10),
     smallint: n,
@@ -104,7 +104,7 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
 const REFERENCES: Record<string, string> = { 'messages.matchId': 'matches.id' }
 
 /** Columns of retained rows that may stay after an erasure, because they say nothing about the person. */
-const KEPT: Record<string, readonly string[]> = {
+const RETAINED_COLUMNS: Record<string, readonly string[]> = {
   bannedMarks: ['mark'],
   payoutAccounts: ['provider', 'fault'],
   payouts: ['providerPayout', 'failure'],
@@ -119,8 +119,8 @@ const KEPT: Record<string, readonly string[]> = {
 }
 
 /** A retained row keeps its ids. */
-const keeps = ({ table, column, type }: Column): boolean =>
-  table in KEPT && (type === 'uuid' || KEPT[table]!.includes(column))
+const isRetained = ({ table, column, type }: Column): boolean =>
+  table in RETAINED_COLUMNS && (type === 'uuid' || RETAINED_COLUMNS[table]!.includes(column))
 
 const throughOf = ({ owner }: PersonalTable, column: string): Through | undefined =>
   typeof owner === 'object' && 'column' in owner && owner.column === column ? owner : undefined

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** A clock that only advances when a test tells it to. */
+/** A clock that only a test can advance. */
 export class TestClock implements Clock {
   #now = new Date('2026-06-01T12:00:00Z')
 

@@ -5,7 +5,7 @@ type Cell = 'let in' | RefusalCode
 export interface OwnershipRow {
   /** An unrelated member. */
   other: Cell
-  /** A member whom everyone involved has blocked. */
+  /** A member blocked by everyone involved. */
   blocked: Cell
 }
 

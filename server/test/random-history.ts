@@ -29,7 +29,7 @@ const recordCompleted = ({ platform }: TestWorld, accountId: string) =>
     platform.events.record(tx, 'profiles.completed', accountId, { accountId }),
   )
 
-/** Creates a member whom others can discover, as after onboarding. */
+/** Creates a member who can be discovered, as after onboarding. */
 export async function createDiscoverableMember(world: TestWorld): Promise<SignedIn> {
   const person = await world.person()
   const mediaId = await buildPhoto(world, person.id)

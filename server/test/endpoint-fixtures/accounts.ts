@@ -34,16 +34,16 @@ export async function createAuthenticationFixture(
   { method, path }: Operation,
   me: SignedIn,
 ): Promise<RequestInput> {
-  const elsewhere = await world.signInAgain(me.id)
+  const otherSession = await world.signInAgain(me.id)
   switch (`${method} ${path}`) {
     case 'POST /api/two-factor': {
-      const { secret } = (await elsewhere.call(postTwoFactorSetup, {})).body
+      const { secret } = (await otherSession.call(postTwoFactorSetup, {})).body
       return { body: { code: await generateTotp(secret, world.clock) } }
     }
     case 'POST /api/two-factor/recovery-codes':
-      return { cookie: (await enableTwoFactor(world, elsewhere)).cookie }
+      return { cookie: (await enableTwoFactor(world, otherSession)).cookie }
     case 'POST /api/sessions/second-factor': {
-      const { secret } = await enableTwoFactor(world, elsewhere)
+      const { secret } = await enableTwoFactor(world, otherSession)
       const captcha = await solveCaptcha(world)
       const { body } = await world.call(postSession, {
         body: { email: me.email, password: DEMO_PASSWORD, captcha },
@@ -53,15 +53,15 @@ export async function createAuthenticationFixture(
       return { body: { ticket: body.ticket, given: { kind: 'totp', code } } }
     }
     case 'POST /api/passkeys': {
-      const { options } = (await elsewhere.call(postPasskeyRegistration, {})).body
+      const { options } = (await otherSession.call(postPasskeyRegistration, {})).body
       return { body: { name: 'Key ring', credential: new Authenticator().create(options) } }
     }
     case 'POST /api/sessions/passkey':
     case 'POST /api/sessions/current/passkey-proof':
-      return { body: await signChallenge(world, (await addPasskey(elsewhere)).authenticator) }
+      return { body: await signChallenge(world, (await addPasskey(otherSession)).authenticator) }
     case 'PATCH /api/passkeys/{passkey}':
     case 'DELETE /api/passkeys/{passkey}':
-      return { params: { passkey: (await addPasskey(elsewhere)).passkey.id } }
+      return { params: { passkey: (await addPasskey(otherSession)).passkey.id } }
     default:
       return {}
   }

@@ -34,7 +34,8 @@ function* findDue(world: World): Generator<Due> {
     if (at !== null && invoice.status !== 'paid') yield { at, act: () => collect(world, invoice) }
   }
   for (const payout of objects.all('payout'))
-    if (payout.status === 'pending') yield { at: payout.arrival_date, act: () => arrive(world, payout) }
+    if (payout.status === 'pending')
+      yield { at: payout.arrival_date, act: () => completePayout(world, payout) }
 }
 
 export function expireSession(world: World, session: Session): void {
@@ -92,7 +93,7 @@ function collect(world: World, invoice: Invoice): void {
   world.emit('customer.subscription.updated', subscription)
 }
 
-function arrive(world: World, payout: Payout): void {
+function completePayout(world: World, payout: Payout): void {
   payout.status = 'paid'
   world.emit('payout.paid', payout, world.payoutAccounts.get(payout.id)!)
 }
