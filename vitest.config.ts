@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They take half a minute or more, so they start first and no worker is left waiting for one at the end. */
-const SLOW = /start\.db|restart|crash|sequences|fuzz|place|classifier|others|outage/
+/** Files that take half a minute or more start first, so that none of them runs alone at the end. */
+const SLOW = /start\.db|restart|crash|sequences|fuzz|place|classifier|ownership|outage/
 
-/** A new order in every run finds tests that depend on each other. */
+/** Runs files in a new order every time, which reveals tests that depend on each other. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const keyed = files.map((file) => ({ file, key: Math.random() + (SLOW.test(file.moduleId) ? 0 : 1) }))
@@ -12,14 +12,14 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** Projects run one after another: workers can't be shared between them, and switching costs a new one. */
+/** Projects run one after another, because they can't share workers and each switch would start a new one. */
 const shared = (order: number) => ({
-  // Loading the modules costs more than running the tests, so the files of a worker share them.
+  // The files of a worker share its modules, because loading them takes longer than running the tests.
   isolate: false,
   maxWorkers: 2,
   setupFiles: ['vitest.setup.ts'],
   sequence: { groupOrder: order, shuffle: { tests: true } },
-  // These only end a test that hangs; a slow machine never reaches them.
+  // These timeouts only end a test that hangs. A slow machine doesn't reach them.
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 100_000, interval: 20 } },

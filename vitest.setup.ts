@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files share a worker: whatever one of them replaces is put back before the next one starts.
+// Test files share a worker, so timers, globals and environment variables are restored after each file.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -7,59 +7,62 @@ const TIMEOUT_SECONDS = { quick: 60, full: 480 }
 
 const benches: Record<
   string,
-  { does: string; load: () => Promise<Bench>; timeoutSeconds?: typeof TIMEOUT_SECONDS }
+  { measures: string; load: () => Promise<Bench>; timeoutSeconds?: typeof TIMEOUT_SECONDS }
 > = {
   http: {
-    does: 'What a request, a page, a start and the memory cost',
+    measures: 'The cost of requests, pages and starts, and memory use',
     load: async () => ratios((await import('./benches/http.ts')).run),
   },
   auth: {
-    does: 'What knowing who calls costs, and how fast people sign in',
+    measures: 'The cost of authenticating requests, and the rate of sign-ins',
     load: async () => ratios((await import('./benches/auth.ts')).run),
   },
   media: {
-    does: 'How fast photos are taken in, and what memory that needs',
+    measures: 'The rate of photo uploads, and the memory they need',
     load: async () => ratios((await import('./benches/media.ts')).run),
     // Each photo takes half a second of one core, and Koji and the reference are both measured.
     timeoutSeconds: { quick: 150, full: 600 },
   },
   deck: {
-    does: 'What finding and serving a deck costs the database with a million people, and whether it finds the right ones',
+    measures:
+      'The database cost of finding and serving decks with a million people, and whether the best people are found',
     load: async () => budgets((await import('./benches/deck.ts')).run),
     // Generates a million people and ten million swipes first.
     timeoutSeconds: { quick: 180, full: 2_400 },
   },
   swipe: {
-    does: 'How fast people swipe over HTTP, against the same statements in pgbench, and a storm of likes (needs pgbench)',
+    measures:
+      'The rate of swipes over HTTP compared to pgbench, and many simultaneous mutual likes (needs pgbench)',
     load: async () => ratios((await import('./benches/swipe.ts')).run),
   },
   feed: {
-    does: 'What the feed, the pages and the search of creators cost with 100,000 of them and five million posts',
+    measures:
+      'The cost of the feed, creator pages and creator search with 100,000 creators and five million posts',
     load: async () => budgets((await import('./benches/feed.ts')).run),
     timeoutSeconds: { quick: 180, full: 1_800 },
   },
   money: {
-    does: 'A month of renewals, and how fast what is told about them is in the books (needs pgbench)',
+    measures: 'A month of renewals, and how fast their webhooks are posted to the ledger (needs pgbench)',
     load: async () => budgets((await import('./benches/money.ts')).run),
     timeoutSeconds: { quick: 240, full: 2_400 },
   },
   chat: {
-    does: 'How fast people write to each other, how soon it arrives, and what reading costs with millions of messages (needs pgbench)',
+    measures: 'The rate and delay of messages, and the cost of reading with millions of them (needs pgbench)',
     load: async () => budgets((await import('./benches/chat.ts')).run),
     // Generates six million messages first.
     timeoutSeconds: { quick: 240, full: 1_800 },
   },
   audit: {
-    does: 'How fast a million rows of the audit log are checked, and what each filter of it costs',
+    measures: 'The time to verify a million rows of the audit log, and the cost of its filters',
     load: async () => budgets((await import('./benches/audit.ts')).run),
     timeoutSeconds: { quick: 120, full: 900 },
   },
   matching: {
-    does: 'Whether the deck brings people together, against chance and distance alone',
+    measures: 'Matches from the deck compared to random and nearest-first order',
     load: async () => budgets((await import('./benches/matching.ts')).run),
   },
   web: {
-    does: 'What the web app weighs and how its public pages behave (needs chromium)',
+    measures: 'Sizes of the web app, and scores and layout of its public pages (needs chromium)',
     load: async () => budgets((await import('./benches/web.ts')).run),
     // Builds the app, and Lighthouse is slow.
     timeoutSeconds: { quick: 180, full: 1_200 },
@@ -81,7 +84,7 @@ async function main(): Promise<void> {
   const [name] = positionals
   if (name === undefined) return console.log(list())
   const entry = benches[name]
-  if (!entry) throw new BenchError(`There is no bench "${name}".\n\n${list()}`)
+  if (!entry) throw new BenchError(`There is no benchmark "${name}".\n\n${list()}`)
   const bench = await entry.load()
   const { quick } = values
   const seconds = (entry.timeoutSeconds ?? TIMEOUT_SECONDS)[quick ? 'quick' : 'full']
@@ -103,9 +106,9 @@ async function onStage<Result>(
   try {
     return await Promise.race([
       work(stage),
-      new Promise<never>((_, fail) => {
+      new Promise<never>((_, reject) => {
         timeout = setTimeout(
-          () => fail(new BenchError(`The run took longer than ${seconds} s and was ended.`)),
+          () => reject(new BenchError(`The run took longer than ${seconds} s and was stopped.`)),
           seconds * 1_000,
         )
       }),
@@ -119,6 +122,6 @@ async function onStage<Result>(
 function list(): string {
   const width = Math.max(...Object.keys(benches).map((name) => name.length))
   return Object.entries(benches)
-    .map(([name, { does }]) => `  ./koji bench ${name.padEnd(width)}  ${does}`)
+    .map(([name, { measures }]) => `  ./koji bench ${name.padEnd(width)}  ${measures}`)
     .join('\n')
 }

@@ -12,7 +12,7 @@ interface Outcome {
 
 export type Bench = (stage: Stage) => Promise<Outcome>
 
-/** A bench that compares with a reference measured at the same time, so that its goals apply on slow machines too. */
+/** A benchmark that compares with a reference measured in turns, so that its goals apply on slow machines, too. */
 export const ratios =
   (run: (stage: Stage) => Promise<Measure[]>): Bench =>
   async (stage) => {
@@ -20,7 +20,7 @@ export const ratios =
     return { rows, printed: table(rows), failed: rows.some(({ met }) => met === false) }
   }
 
-/** A bench with absolute goals. A missed goal doesn't fail the run, because a slow machine may miss it. */
+/** A benchmark with absolute goals. A missed goal doesn't fail the run, because a slow machine may miss it. */
 export const budgets =
   (run: (stage: Stage) => Promise<{ budgets: Budget[]; notes: string[] }>): Bench =>
   async (stage) => {

@@ -5,8 +5,8 @@ import { secretsFrom } from '../server/src/platform/secrets.ts'
 import { writeAccessToken } from '../server/src/platform/session/access-token.ts'
 import { copyInto } from './harness/copy.ts'
 
-/** The server's secret, so that the bench can create valid tokens. */
-export const SECRET_KEY = 'a secret that protects nothing but a bench'
+/** The server's secret, so that benchmarks can create valid tokens. */
+export const SECRET_KEY = 'a secret that protects only a benchmark'
 
 const DAY_MS = 86_400_000
 

@@ -1,11 +1,11 @@
 import { getAchievements, getCelebrations, INTERESTS, patchMyProfile, postCelebrations } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
-import { connected, expect, test } from './koji-test.ts'
+import { expect, test, waitForLiveConnection } from './koji-test.ts'
+import { createMember } from './members.ts'
 
-/** Five are bronze. */
-async function show(request: APIRequestContext, count: number): Promise<void> {
+/** Shows this many interests on the profile; five earn the bronze step of "Many sides". */
+async function setInterests(request: APIRequestContext, count: number): Promise<void> {
   const data = { interests: INTERESTS.slice(0, count).map(({ id }) => id) }
   expect((await request.patch(patchMyProfile.path, { data })).status()).toBe(200)
 }
@@ -13,23 +13,24 @@ async function show(request: APIRequestContext, count: number): Promise<void> {
 const toastOf = (page: Page, title: string) => page.locator('[data-toast]').filter({ hasText: title })
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) })
-const asked = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith(getCelebrations.path))
+const waitForCelebrations = (page: Page) =>
+  page.waitForResponse((reply) => reply.url().endsWith(getCelebrations.path))
 
-/** In the app, with nothing to celebrate any more. */
-async function arrive(page: Page, path: string): Promise<void> {
-  const [live, first] = [connected(page), asked(page)]
+/** Opens a screen and waits for its first request for celebrations, so that only new ones follow. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  const [live, first] = [waitForLiveConnection(page), waitForCelebrations(page)]
   await page.goto(path)
   await live
   await first
 }
 
-test('an achievement is celebrated once, stands on its screen, and is shared as a picture @phone', async ({
+test('celebrates an achievement once, lists it and shares it as a picture @phone', async ({
   page,
   expectAccessible,
 }) => {
-  await join(page.request, { displayName: 'Zoë Ōta' })
-  await arrive(page, paths.settings)
-  await show(page.request, 5)
+  await createMember(page.request, { displayName: 'Zoë Ōta' })
+  await openScreen(page, paths.settings)
+  await setInterests(page.request, 5)
   const toast = toastOf(page, 'Many sides')
   await expect(toast).toContainText('Bronze for 5 interests')
   await expectAccessible('[data-toast]')
@@ -46,7 +47,7 @@ test('an achievement is celebrated once, stands on its screen, and is shared as 
   )
   await expect(page.getByText('These are for people with a page of their own.')).toBeVisible()
 
-  const again = asked(page)
+  const again = waitForCelebrations(page)
   await page.reload()
   expect(await (await again).json()).toEqual({ waiting: false })
   await expect(card(page, 'Many sides')).toBeVisible()
@@ -61,29 +62,29 @@ test('an achievement is celebrated once, stands on its screen, and is shared as 
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
   await expectAccessible('[role=dialog]')
-  const arriving = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).focus()
   await page.keyboard.press('Enter')
-  expect((await arriving).suggestedFilename()).toBe('koji-many-sides-bronze.png')
+  expect((await downloading).suggestedFilename()).toBe('koji-many-sides-bronze.png')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(share).toBeFocused()
 })
 
-test('an open screen follows, and nobody is disturbed while writing', async ({ page }) => {
-  await join(page.request, { displayName: 'Ines Lagos' })
-  await arrive(page, paths.creators)
+test('holds a celebration back while someone types, and shows it afterwards', async ({ page }) => {
+  await createMember(page.request, { displayName: 'Ines Lagos' })
+  await openScreen(page, paths.creators)
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith(postCelebrations.path) && request.method() === 'POST') calls++
   })
   const search = page.getByRole('searchbox', { name: 'Search creators' })
   await search.fill('clay')
-  await show(page.request, 7)
-  const known = async () =>
+  await setInterests(page.request, 7)
+  const earnedCount = async () =>
     ((await (await page.request.get(getAchievements.path)).json()) as { earned: unknown[] }).earned.length
-  await expect.poll(known).toBe(2)
-  // Each key begins the pause anew, and the field has the focus after the last one as well.
+  await expect.poll(earnedCount).toBe(2)
+  // Each key restarts the pause, and the focused field holds the celebration back even after the last one.
   await search.pressSequentially(' and cups', { delay: 150 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(calls).toBe(0)

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
+import { approveAsCreator } from './admins.ts'
 import { expect, test } from './koji-test.ts'
-import { becomeCreator } from './team.ts'
+import { createMember } from './members.ts'
 
-test('the log shows what the team decided and changed, is verified, filtered and exported', async ({
+test('lists admin actions with their changes, and verifies, filters and exports the audit log', async ({
   page,
   browser,
   baseURL,
@@ -13,9 +13,9 @@ test('the log shows what the team decided and changed, is verified, filtered and
   expectAccessible,
 }) => {
   const applicant = await browser.newContext(baseURL ? { baseURL } : {})
-  await join(applicant.request, { displayName: 'Audrey Ledger' })
+  await createMember(applicant.request, { displayName: 'Audrey Ledger' })
   await signIn(aiko)
-  await becomeCreator(applicant.request, page.context())
+  await approveAsCreator(applicant.request, page.context())
 
   await page.goto(paths.adminAudit)
   const acts = page.getByRole('list', { name: 'Acts' })
@@ -51,9 +51,9 @@ test('the log shows what the team decided and changed, is verified, filtered and
   await expect(acts.getByRole('listitem')).toHaveCount(1)
   const link = acts.getByRole('link', { name: 'Open application' })
   await expect(link).toHaveAttribute('href', /tab=applications&state=decided&open=/)
-  const arriving = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await readFile(await (await arriving).path(), 'utf8')
+  const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file.trimEnd().split('\r\n')).toHaveLength(2)
   expect(file).toContain('"Aiko Tanabe"')
 

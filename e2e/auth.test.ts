@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { connected, expect, forget, test } from './koji-test.ts'
-import { mailTo } from './mailbox.ts'
+import { clearSession, expect, test, waitForLiveConnection } from './koji-test.ts'
+import { waitForMail } from './mailbox.ts'
 
 const PASSWORD = 'Quiet-otter-27'
-const newcomer = () => `newcomer-${randomBytes(5).toString('hex')}@koji.example`
+const newEmail = () => `newcomer-${randomBytes(5).toString('hex')}@koji.example`
 
-test('somebody signs up, confirms the address from the mail and stands before onboarding @phone', async ({
+test('signs up, confirms the address with the emailed link and continues to onboarding @phone', async ({
   page,
 }) => {
-  const email = newcomer()
+  const email = newEmail()
   await page.goto(`${paths.auth}?ref=JONAS7`)
   await page.getByRole('tab', { name: 'Sign up' }).click()
   expect(await page.evaluate(() => localStorage.getItem('referral_code'))).toBe('JONAS7')
@@ -27,7 +27,7 @@ test('somebody signs up, confirms the address from the mail and stands before on
   await page.goto(paths.settings)
   const banner = page.getByRole('complementary', { name: 'Your e-mail address is not confirmed' })
   await expect(banner).toContainText(email)
-  const { links } = await mailTo(page, email, /confirm your e-mail address/i)
+  const { links } = await waitForMail(page, email, /confirm your e-mail address/i)
   await page.goto(links.find((link) => link.includes('#token='))!)
   await expect(page.getByText('E-mail address confirmed')).toBeVisible()
   await expect(page).toHaveURL(paths.onboarding)
@@ -36,7 +36,7 @@ test('somebody signs up, confirms the address from the mail and stands before on
   await expect(banner).toBeHidden()
 })
 
-test('the form says what is wrong under each field, until one types', async ({ page }) => {
+test('shows an error under each field until the field changes', async ({ page }) => {
   await page.goto(paths.auth)
   await page.getByLabel('Email').focus()
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
@@ -62,15 +62,15 @@ test('the form says what is wrong under each field, until one types', async ({ p
   await expect(page.getByText('Password must contain at least one uppercase letter')).toBeVisible()
 })
 
-test('without a captcha nothing is sent; changing the mode begins a new one', async ({
+test('sends nothing without a captcha, and requests a new one when the mode changes', async ({
   page,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/503/)
+  expectPageError(/503/)
   let offered = 0
   await page.route('**/api/captcha', (route) => {
     offered++
-    // The page tries three times by itself before it gives up.
+    // The page tries three times before it gives up.
     return offered <= 3 ? route.fulfill({ status: 503, body: '{}' }) : route.continue()
   })
   let sent = 0
@@ -93,12 +93,12 @@ test('without a captcha nothing is sent; changing the mode begins a new one', as
   await expect.poll(() => offered).toBe(before + 1)
 })
 
-test('the keyboard alone is enough to read that an address is taken, that a password is wrong, and to sign in', async ({
+test('signs in by keyboard, after errors for a taken address and a wrong password', async ({
   page,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/409/)
-  expectComplaint(/401/)
+  expectPageError(/409/)
+  expectPageError(/401/)
   const reported = page.waitForRequest((request) =>
     Boolean(
       request.url().endsWith('/api/client-errors') && request.postData()?.includes('wrong_credentials'),
@@ -144,13 +144,13 @@ test('the keyboard alone is enough to read that an address is taken, that a pass
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
-test('a forgotten password is replaced with the link of the mail, which works once', async ({
+test('resets a password with the emailed link, which works once', async ({
   page,
   signUp,
-  expectComplaint,
+  expectPageError,
 }) => {
   const email = await signUp()
-  await forget(page)
+  await clearSession(page)
   await page.goto(paths.auth)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
@@ -164,8 +164,8 @@ test('a forgotten password is replaced with the link of the mail, which works on
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(dialog.getByLabel('Email')).toHaveValue('')
 
-  const { links } = await mailTo(page, email, /new password/i)
-  const link = links.find((one) => one.includes('#token='))!
+  const { links } = await waitForMail(page, email, /new password/i)
+  const link = links.find((url) => url.includes('#token='))!
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByLabel('New password').fill('Another-otter-28')
@@ -180,21 +180,21 @@ test('a forgotten password is replaced with the link of the mail, which works on
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(paths.onboarding)
 
-  expectComplaint(/410/)
+  expectPageError(/410/)
   await page.goto('about:blank')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link is used or expired' })).toBeVisible()
 })
 
-test('a token that has ended is replaced behind the scenes', async ({
+test('refreshes a missing access token without interrupting the member', async ({
   page,
   signIn,
   context,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/401/)
+  expectPageError(/401/)
   await signIn(mira)
-  const live = connected(page)
+  const live = waitForLiveConnection(page)
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   // The live connection opens with the same cookie.

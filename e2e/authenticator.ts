@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A security key that lives in the browser and says yes to everything. */
+/** Adds a virtual authenticator that approves every request. */
 export async function addAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',

@@ -1,7 +1,7 @@
 import { getCaptcha } from '@koji/contract'
 import type { APIRequestContext } from '@playwright/test'
-import { solveOffer } from '../server/test/captcha.ts'
+import { solveCaptchaChallenge } from '../server/test/captcha.ts'
 
-/** A token worked for as the page would, for requests that go around it. */
-export const solvedCaptcha = async (request: APIRequestContext): Promise<string> =>
-  solveOffer(await (await request.get(getCaptcha.path)).json())
+/** Solves a captcha as the page would, for requests made without the page. */
+export const solveCaptcha = async (request: APIRequestContext): Promise<string> =>
+  solveCaptchaChallenge(await (await request.get(getCaptcha.path)).json())

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { getMessages, pathOf, putReadMarker } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
-import { join } from './join.ts'
-import { expect, quiet, test } from './koji-test.ts'
+import { createMatch, fetchConversations, insertHistory, sendLike, sendMessage } from './conversations.ts'
+import { expect, test, waitForQuietNetwork } from './koji-test.ts'
+import { createMember } from './members.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 
@@ -13,21 +13,21 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
 const log = (page: Page) => page.getByRole('log', { name: /^Messages with/ })
 const bubbles = (page: Page) => log(page).getByRole('article')
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
-const lines = async (page: Page) => (await bubbles(page).allInnerTexts()).map((text) => text.trim())
+const messageTexts = async (page: Page) => (await bubbles(page).allInnerTexts()).map((text) => text.trim())
 
-async function write(page: Page, text: string) {
+async function send(page: Page, text: string) {
   await composer(page).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-test('two people write, one of them loses the network, and nothing is lost, doubled or out of order', async ({
+test('delivers every message once and in order, although one member goes offline', async ({
   page,
   browser,
   expectAccessible,
 }) => {
-  const elsewhere = await browser.newContext({ ...PHONE })
-  const other = await elsewhere.newPage()
-  const { matchId } = await meet(
+  const otherContext = await browser.newContext({ ...PHONE })
+  const other = await otherContext.newPage()
+  const { matchId } = await createMatch(
     { request: page.request, name: 'Ana Reis' },
     { request: other.request, name: 'Ben Sol' },
   )
@@ -39,7 +39,7 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Delivered').or(page.getByText('Sent', { exact: true }))).toBeVisible()
 
-  // The other one sees where something is new, and that it is being written.
+  // The other member sees the unread count and the typing indicator.
   await other.goto(paths.matches)
   await expect(other.getByRole('link', { name: /Ana Reis.*1 unread/s })).toBeVisible()
   await other.getByRole('link', { name: /Ana Reis/ }).click()
@@ -47,23 +47,29 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   await expect(page.getByText('Read', { exact: true })).toBeVisible()
   await composer(other).pressSequentially('By')
   await expect(page.getByText('Ben Sol is typing')).toBeAttached()
-  await write(other, 'By accident')
+  await send(other, 'By accident')
   await expect(bubbles(page).last()).toHaveText('By accident')
   await expect(page.getByRole('log', { name: 'New messages' })).toHaveText('Ben Sol: By accident')
   await expect(other.getByText('Read', { exact: true })).toBeVisible()
 
-  await quiet(page)
+  await waitForQuietNetwork(page)
   await page.context().setOffline(true)
-  for (const text of ['One', 'Two', 'Three']) await write(page, text)
+  for (const text of ['One', 'Two', 'Three']) await send(page, text)
   await expect(page.getByText('Goes out when you are online')).toBeVisible()
-  await write(other, 'Are you there?')
-  await write(other, 'Hello?')
-  // The order is that in which the server hears of them.
-  const heard = async () => (await other.request.get(pathOf(getMessages, { match: matchId }))).json()
-  await expect.poll(heard).toMatchObject({ lastSeq: 4 })
-  expect(await lines(page)).toEqual(['How did you get into tea?', 'By accident', 'One', 'Two', 'Three'])
+  await send(other, 'Are you there?')
+  await send(other, 'Hello?')
+  // Messages are ordered by their arrival at the server, so both have to be there first.
+  const fetchMessages = async () => (await other.request.get(pathOf(getMessages, { match: matchId }))).json()
+  await expect.poll(fetchMessages).toMatchObject({ lastSeq: 4 })
+  expect(await messageTexts(page)).toEqual([
+    'How did you get into tea?',
+    'By accident',
+    'One',
+    'Two',
+    'Three',
+  ])
   await page.context().setOffline(false)
-  const whole = [
+  const allTexts = [
     'How did you get into tea?',
     'By accident',
     'Are you there?',
@@ -72,21 +78,21 @@ test('two people write, one of them loses the network, and nothing is lost, doub
     'Two',
     'Three',
   ]
-  await expect(bubbles(other)).toHaveText(whole)
-  await expect(bubbles(page)).toHaveText(whole)
+  await expect(bubbles(other)).toHaveText(allTexts)
+  await expect(bubbles(page)).toHaveText(allTexts)
   await expect(page.getByText(/^Goes out/)).toBeHidden()
 
-  // An unfinished message is there after a reload.
+  // A draft survives a reload.
   await composer(page).fill('Thursday wor')
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Thursday wor')
   await page.reload()
-  await expect(bubbles(page)).toHaveText(whole)
+  await expect(bubbles(page)).toHaveText(allTexts)
   await expect(composer(page)).toHaveValue('Thursday wor')
-  await write(page, 'Thursday works')
+  await send(page, 'Thursday works')
   await expect(bubbles(other).last()).toHaveText('Thursday works')
   await expect(composer(page)).toHaveValue('')
 
-  // A photo arrives once it was looked at, and fills the screen when it is pressed.
+  // A photo arrives once it's checked, and a click enlarges it.
   await page.locator('input[type=file]').setInputFiles(resolve(PICTURES, 'bowls-240.webp'))
   await expect(page.getByRole('progressbar', { name: 'Photo 1' })).toBeHidden()
   await page.getByRole('button', { name: 'Send' }).click()
@@ -95,36 +101,39 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   await expect(other.getByRole('dialog', { name: 'Ana Reis, photo 1 of 1' })).toBeVisible()
   await other.keyboard.press('Escape')
   await other.goto('about:blank')
-  await elsewhere.close()
+  await otherContext.close()
 })
 
-test('years of messages are read upwards without a jump', async ({ page, browser }) => {
-  const elsewhere = await browser.newContext()
-  const { matchId } = await meet(
+test('scrolls a long history without jumps, searches it, and marks messages as read at the end', async ({
+  page,
+  browser,
+}) => {
+  const otherContext = await browser.newContext()
+  const { matchId } = await createMatch(
     { request: page.request, name: 'Cleo Long' },
-    { request: elsewhere.request, name: 'Dan Long' },
+    { request: otherContext.request, name: 'Dan Long' },
   )
-  await writeHistory(matchId, 270)
+  await insertHistory(matchId, 270)
   await page.goto(paths.chat(matchId))
   await expect(bubbles(page).last()).toContainText('Number 270.')
   const box = log(page)
   await box.hover()
-  // Older messages arrive only when nothing else moves.
+  // Older messages are delivered only while nothing scrolls, so that any movement is theirs.
   let deliver: (() => void) | null = null
   const isPage = (url: URL) => url.pathname === pathOf(getMessages, { match: matchId })
   await page.route(isPage, async (route) => {
     const response = await route.fetch()
-    await new Promise<void>((arrive) => (deliver = arrive))
+    await new Promise<void>((resolve) => (deliver = resolve))
     await route.fulfill({ response })
   })
   const jumps: number[] = []
   while (!(await page.getByText('said yes').isVisible())) {
     await page.mouse.wheel(0, -1_400)
-    const place = await page.evaluate(restingPlace)
+    const position = await page.evaluate(settledPosition)
     if (!deliver) continue
     ;(deliver as () => void)()
     deliver = null
-    jumps.push(await page.evaluate(movedByOlder, place))
+    jumps.push(await page.evaluate(distanceMoved, position))
   }
   await page.unroute(isPage)
   expect(jumps.length).toBeGreaterThan(2)
@@ -133,16 +142,16 @@ test('years of messages are read upwards without a jump', async ({ page, browser
 
   await page.getByRole('button', { name: 'Jump to the latest' }).click()
   await expect(bubbles(page).last()).toContainText('Number 270.')
-  // To a place far above, by search.
+  // A search jumps to a message far above.
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await page.getByPlaceholder('Search in this conversation').fill('Number 42.')
   await expect(page.getByText('1 of 1')).toBeVisible()
   await expect(page.locator('mark', { hasText: 'Number 42.' })).toBeInViewport()
 
-  // What is new is read when its end was seen, not when it is opened where it begins.
+  // New messages open at the first one, and count as read only when the last one was visible.
   await page.goto('about:blank')
   for (let number = 1; number <= 12; number++)
-    await say(elsewhere.request, matchId, `New ${number}. ${'Quite a lot to say. '.repeat(30)}`)
+    await sendMessage(otherContext.request, matchId, `New ${number}. ${'Quite a lot to say. '.repeat(30)}`)
   const reads: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith(pathOf(putReadMarker, { match: matchId })))
@@ -151,22 +160,22 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   await page.goto(paths.chat(matchId))
   await expect(log(page).getByText('New messages', { exact: true })).toBeInViewport()
   await expect(bubbles(page).filter({ hasText: 'New 1.' })).toBeInViewport()
-  const unread = async () => (await chatsOf(page.request)).items[0]!.unread
+  const unread = async () => (await fetchConversations(page.request)).items[0]!.unread
   expect([await unread(), reads]).toEqual([12, []])
   await page.getByRole('button', { name: 'Jump to the latest' }).click()
   await expect.poll(unread).toBe(0)
   expect(reads).toEqual([{ seq: 282 }])
-  await elsewhere.close()
+  await otherContext.close()
 })
 
-interface Place {
+interface Position {
   row: string
   top: number
   height: number
 }
 
-/** The first visible message and where it is, once the box has stopped scrolling. */
-async function restingPlace(): Promise<Place> {
+/** Returns the first visible message and its position, once the list has stopped scrolling. */
+async function settledPosition(): Promise<Position> {
   const box = document.querySelector('[role="log"]')!
   for (let still = 0, top = box.scrollTop; still < 5; top = box.scrollTop) {
     await new Promise(requestAnimationFrame)
@@ -178,8 +187,8 @@ async function restingPlace(): Promise<Place> {
   return { row: first.dataset.row!, top: first.getBoundingClientRect().top, height: box.scrollHeight }
 }
 
-/** How far that message has moved once older ones are above it. */
-async function movedByOlder({ row, top, height }: Place): Promise<number> {
+/** Returns how far that message moved when older messages were inserted above it. */
+async function distanceMoved({ row, top, height }: Position): Promise<number> {
   const box = document.querySelector('[role="log"]')!
   while (box.scrollHeight === height) await new Promise(requestAnimationFrame)
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -187,15 +196,15 @@ async function movedByOlder({ row, top, height }: Place): Promise<number> {
   return again ? Math.abs(again.getBoundingClientRect().top - top) : Number.POSITIVE_INFINITY
 }
 
-test('from a like to a conversation and its end, by keyboard alone', async ({
+test('a conversation works by keyboard, from the like to the unmatch', async ({
   page,
   browser,
   expectAccessible,
 }) => {
-  const elsewhere = await browser.newContext()
-  const me = await join(page.request, { displayName: 'Eva Keys' })
-  await join(elsewhere.request, { displayName: 'Finn Keys' })
-  await like(elsewhere.request, me.id, 'Your dog has a good face')
+  const otherContext = await browser.newContext()
+  const me = await createMember(page.request, { displayName: 'Eva Keys' })
+  await createMember(otherContext.request, { displayName: 'Finn Keys' })
+  await sendLike(otherContext.request, me.id, 'Your dog has a good face')
   await page.goto(`${paths.matches}?tab=likes`)
   await expect(page.getByText('Your dog has a good face')).toBeVisible()
   await expect(page.getByRole('link', { name: /Finn Keys/ })).toBeVisible()
@@ -206,7 +215,7 @@ test('from a like to a conversation and its end, by keyboard alone', async ({
   await expect(celebration).toBeHidden()
   await expect(page.getByText('You and Finn Keys said yes')).toBeVisible()
   const matchId = new URL(page.url()).pathname.split('/').at(-1)!
-  await say(elsewhere.request, matchId, 'Could you lend me 200 dollars?')
+  await sendMessage(otherContext.request, matchId, 'Could you lend me 200 dollars?')
   await expect(page.getByText('This may be about money')).toBeVisible()
   await composer(page).focus()
   await page.keyboard.type('First line')
@@ -216,7 +225,7 @@ test('from a like to a conversation and its end, by keyboard alone', async ({
   await expect(bubbles(page).last()).toHaveText('First line\nsecond line')
   await expect(page.getByText('Sending')).toBeHidden()
 
-  // The arrow up changes the last one.
+  // Arrow up in an empty composer edits the last message.
   await expect(composer(page)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   const edit = page.getByRole('textbox', { name: 'Edit your message' })
@@ -226,7 +235,7 @@ test('from a like to a conversation and its end, by keyboard alone', async ({
   await expect(bubbles(page).last()).toHaveText('No')
   await expect(page.getByText(/Edited/)).toBeVisible()
 
-  // From message to message, and what can be done with one.
+  // Arrow keys move between messages, and Enter opens the menu of one.
   await bubbles(page).last().focus()
   await page.keyboard.press('ArrowUp')
   await expect(bubbles(page).first()).toBeFocused()
@@ -245,7 +254,7 @@ test('from a like to a conversation and its end, by keyboard alone', async ({
   await expect(bubbles(page).last()).toContainText('Could you lend me 200 dollars?')
   await expect(page.getByText('Sending')).toBeHidden()
 
-  // What looks like a scam is asked about first.
+  // A message that looks like a scam has to be confirmed.
   await composer(page).fill('Send me a gift card')
   await page.getByRole('button', { name: 'Send' }).press('Enter')
   await page.getByRole('button', { name: 'Change it' }).press('Enter')
@@ -271,7 +280,7 @@ test('from a like to a conversation and its end, by keyboard alone', async ({
   await bubbles(page).first().getByRole('button', { name: 'Show' }).press('Enter')
   await expect(bubbles(page).first()).toContainText('Could you lend me 200 dollars?')
 
-  // What is folded there is folded where it is found.
+  // A hidden message is hidden in the search results, too.
   const list = page.getByRole('region', { name: 'Matches' })
   await page.getByPlaceholder('Search people and messages').fill('dollars')
   const found = list.getByRole('link', { name: /Finn Keys.*Hidden by your words/s })
@@ -288,18 +297,18 @@ test('from a like to a conversation and its end, by keyboard alone', async ({
   await page.getByRole('menuitem', { name: 'Unmatch' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unmatch' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
-  await expect.poll(async () => (await chatsOf(elsewhere.request)).items).toEqual([])
-  await elsewhere.close()
+  await expect.poll(async () => (await fetchConversations(otherContext.request)).items).toEqual([])
+  await otherContext.close()
 })
 
-test('two tabs have one connection, and the second goes on when the first is closed @wide', async ({
+test('two tabs share one live connection, which the second takes over when the first closes @wide', async ({
   page,
   browser,
 }) => {
-  const elsewhere = await browser.newContext()
-  const { matchId } = await meet(
+  const otherContext = await browser.newContext()
+  const { matchId } = await createMatch(
     { request: page.request, name: 'Jo Tabs' },
-    { request: elsewhere.request, name: 'Kai Tabs' },
+    { request: otherContext.request, name: 'Kai Tabs' },
   )
   const first = await page.context().newPage()
   const sockets = { first: 0, second: 0 }
@@ -309,13 +318,13 @@ test('two tabs have one connection, and the second goes on when the first is clo
   await expect(composer(first)).toBeVisible()
   await page.goto(paths.chat(matchId))
   await expect(composer(page)).toBeVisible()
-  await say(elsewhere.request, matchId, 'For both')
+  await sendMessage(otherContext.request, matchId, 'For both')
   await expect(bubbles(first)).toHaveText(['For both'])
   await expect(bubbles(page)).toHaveText(['For both'])
   expect(sockets).toEqual({ first: 1, second: 0 })
   await first.close()
   await expect.poll(() => sockets.second).toBe(1)
-  await say(elsewhere.request, matchId, 'For the one that is left')
+  await sendMessage(otherContext.request, matchId, 'For the one that is left')
   await expect(bubbles(page)).toHaveText(['For both', 'For the one that is left'])
-  await elsewhere.close()
+  await otherContext.close()
 })

@@ -2,27 +2,27 @@ import { pathOf, putPost } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
-import { addUnusedPhotos, bringPhoto, newCreator, publish } from './patronage.ts'
+import { addUnusedPhotos, attachPhoto, createCreator, publishPost } from './posts.ts'
 
 const composer = (page: Page) => page.getByRole('region', { name: 'New post' })
 const photosOf = (page: Page) => composer(page).getByRole('button', { name: /^Remove photo/ })
 
-test('unused photos are removed to make room for a pasted one, and a begun edit waits when its post has changed', async ({
+test('removes unused photos to make room for a pasted one, and keeps an unfinished edit when the post changes elsewhere', async ({
   page,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/409/)
-  const me = await newCreator(page.request, 'Clara Crowd')
-  const { id } = await publish(page.request, { text: 'As it was', visibility: 'public' })
+  expectPageError(/409/)
+  const me = await createCreator(page.request, 'Clara Crowd')
+  const { id } = await publishPost(page.request, { text: 'As it was', visibility: 'public' })
   await addUnusedPhotos(me.id, 40)
   await page.goto(paths.creatorDashboard)
-  await bringPhoto(composer(page), 'paste')
-  const tidy = composer(page).getByRole('button', { name: 'Remove unused photos' })
-  await expect(tidy).toBeVisible()
+  await attachPhoto(composer(page), 'paste')
+  const removeUnused = composer(page).getByRole('button', { name: 'Remove unused photos' })
+  await expect(removeUnused).toBeVisible()
   await expectAccessible('[aria-label="New post"]')
-  await tidy.click()
-  await expect(tidy).toBeHidden()
+  await removeUnused.click()
+  await expect(removeUnused).toBeHidden()
   await expect(composer(page).getByText('Draft saved')).toBeVisible()
   await expect(photosOf(page)).toHaveCount(1)
 

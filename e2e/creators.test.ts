@@ -5,19 +5,23 @@ import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
 
-/** Both sizes run at once, so each changes the page of somebody else. */
-const oneOf = (project: string, wide: string, phone: string): Person & { profile: { displayName: string } } =>
+/** Both sizes run in parallel, so each changes the page of a different creator. */
+const creatorFor = (
+  project: string,
+  wide: string,
+  phone: string,
+): Person & { profile: { displayName: string } } =>
   PEOPLE.find(({ name }) => name === (project === 'wide' ? wide : phone))!
 
-/** Others may join meanwhile. */
-const OF_THE_DEMO = 69
+/** A minimum, since other tests add creators. */
+const DEMO_CREATORS = 69
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Creators' }).getByRole('listitem')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search creators' })
 const category = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Category' }).getByRole('button', { name, exact: true })
 
-test('the list grows as you scroll, and a search finds a creator despite a typo', async ({ page }) => {
+test('loads more creators on scroll, and finds one despite a typo', async ({ page }) => {
   await page.goto(paths.creators)
   await expect(cards(page)).toHaveCount(20)
   await cards(page).last().scrollIntoViewIfNeeded()
@@ -39,7 +43,7 @@ test('the list grows as you scroll, and a search finds a creator despite a typo'
   await expect(search(page)).toHaveValue('quirgoa')
 })
 
-test('filters stand in the address: they survive a reload, and going back undoes them @phone', async ({
+test('keeps filters in the URL, so they survive a reload and are undone by going back @phone', async ({
   page,
 }) => {
   await page.goto(paths.creators)
@@ -63,7 +67,7 @@ test('filters stand in the address: they survive a reload, and going back undoes
   await expect(cards(page).filter({ hasText: 'Tomás Quiroga' })).toBeVisible()
 })
 
-test('no match offers to clear the filters, and the list can be sorted and limited by price', async ({
+test('offers to clear the filters when nothing matches, and sorts and limits the list by price', async ({
   page,
 }) => {
   await page.goto(`${paths.creators}?q=xylophone&category=games`)
@@ -83,12 +87,12 @@ test('no match offers to clear the filters, and the list can be sorted and limit
   await expect(cards(page).first()).toContainText('$1.99 a month')
 })
 
-test('the narrowest phone has no sideways scroll while the list loads, and the keyboard alone searches, filters and opens a creator', async ({
+test('fits 320 px while the list loads, and searches, filters and opens a creator by keyboard', async ({
   page,
 }) => {
-  const arrival = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/creators?*', async (route) => {
-    await arrival.promise
+    await release.promise
     await route.continue()
   })
   const { width, height } = page.viewportSize()!
@@ -96,7 +100,7 @@ test('the narrowest phone has no sideways scroll while the list loads, and the k
   await page.goto(`${paths.creators}?sort=new`)
   await expect(page.getByRole('heading', { level: 1, name: 'Creators' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  arrival.resolve()
+  release.resolve()
   await expect(cards(page)).toHaveCount(20)
   await page.setViewportSize({ width, height })
 
@@ -104,7 +108,7 @@ test('the narrowest phone has no sideways scroll while the list loads, and the k
   await page.keyboard.type('craft')
   await expect(page).toHaveURL(/q=craft/)
   await expect(category(page, 'All')).toBeVisible()
-  // Past the button that clears the search.
+  // The first Tab stops at the button that clears the search.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(category(page, 'All')).toBeFocused()
@@ -120,10 +124,10 @@ test('the narrowest phone has no sideways scroll while the list loads, and the k
   await expect(page).toHaveURL(paths.creatorNamed('mira'))
 })
 
-test('a card is made one’s own, kept readable, and seen in the list', async ({ page, signIn }, {
+test('customizes a card within readable colors and shows it in the list', async ({ page, signIn }, {
   project,
 }) => {
-  const me = oneOf(project.name, 'Lena', 'Elias')
+  const me = creatorFor(project.name, 'Lena', 'Elias')
   await signIn(me)
   await page.request.patch(patchMyCreator.path, { data: { card: DEFAULT_CARD } })
   await page.goto(paths.creatorCard)
@@ -144,7 +148,7 @@ test('a card is made one’s own, kept readable, and seen in the list', async ({
   await digits.press('Enter')
   const preview = page.getByRole('complementary', { name: 'Preview' }).locator('[data-card]')
   await expect(preview).toHaveCSS('background-color', 'rgb(249, 224, 225)')
-  // Leaving now would lose it.
+  // Leaving now would discard the changes.
   await page.getByRole('link', { name: 'Set up your page' }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
   await save.click()
@@ -156,8 +160,8 @@ test('a card is made one’s own, kept readable, and seen in the list', async ({
   await expect(card.getByRole('heading')).toHaveCSS('font-family', /mono/i)
 })
 
-test('a page is set up step by step, with a cover', async ({ page, signIn }, { project }) => {
-  const me = oneOf(project.name, 'Samira', 'Ines')
+test('sets up a page, and adds and removes its cover', async ({ page, signIn }, { project }) => {
+  const me = creatorFor(project.name, 'Samira', 'Ines')
   await signIn(me)
   await page.request.patch(patchMyCreator.path, { data: { tagline: '', about: '' } })
   await page.goto(paths.creatorSetup)
@@ -210,13 +214,13 @@ test('a page is set up step by step, with a cover', async ({ page, signIn }, { p
   await expect(page.getByRole('alert').filter({ hasText: 'not a photo that we can read' })).toBeVisible()
 })
 
-test('the page for future creators says how many there are, and sends members to apply and creators to their page', async ({
+test('the recruitment page counts creators, and links members to apply and creators to their setup', async ({
   page,
   signIn,
 }) => {
   await page.goto(paths.creatorRecruitment)
-  const told = page.getByText(/\d+ creators are here/)
-  expect(Number.parseInt(await told.innerText(), 10)).toBeGreaterThanOrEqual(OF_THE_DEMO)
+  const count = page.getByText(/\d+ creators are here/)
+  expect(Number.parseInt(await count.innerText(), 10)).toBeGreaterThanOrEqual(DEMO_CREATORS)
   await expect(page.getByRole('heading', { name: 'How verification works' })).toBeVisible()
   const apply = page.getByRole('main').getByRole('link', { name: 'Apply' })
   await expect(apply).toHaveAttribute('href', paths.creatorApply)

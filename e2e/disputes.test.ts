@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { join } from './join.ts'
+import { newAdminContext } from './admins.ts'
+import { CARDS } from './checkout.ts'
 import { expect, test } from './koji-test.ts'
-import { askBack, bankDecides, disputeAtTheBank, newSeller, pay } from './money.ts'
-import { CARDS } from './selling.ts'
-import { team } from './team.ts'
+import { createMember } from './members.ts'
+import { closeDispute, createSeller, openDispute, pay, requestRefund } from './money.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Every row of it' }).getByRole('listitem')
 
-test('a bank takes a payment back at once, and the fan reads so', async ({
+test('a disputed payment ends the subscription, and the fan reads why', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }) => {
   const hers = await browser.newContext(baseURL ? { baseURL } : {})
-  const { id } = await newSeller(hers.request, 'Nele Clay', 799)
-  await join(page.request, { displayName: 'Finn Fan' })
+  const { id } = await createSeller(hers.request, 'Nele Clay', 799)
+  await createMember(page.request, { displayName: 'Finn Fan' })
   const payment = await pay(page.request, id, 799, CARDS.disputes)
   await page.goto(paths.transaction(payment.id))
   const timeline = page.getByRole('region', { name: 'What happened' })
@@ -31,7 +31,7 @@ test('a bank takes a payment back at once, and the fan reads so', async ({
   await hers.close()
 })
 
-test('what a bank takes back leaves the balance, shows at the desk, and returns when the bank lets it stand @wide', async ({
+test("a dispute is deducted from the creator's balance, listed for our team, and paid back when it's won @wide", async ({
   page,
   browser,
   baseURL,
@@ -39,11 +39,11 @@ test('what a bank takes back leaves the balance, shows at the desk, and returns 
 }) => {
   const [fan, maker] = ['Fritz Quince', 'Oda Kiln']
   const buyer = await browser.newContext(baseURL ? { baseURL } : {})
-  const { id } = await newSeller(page.request, maker, 799)
-  await join(buyer.request, { displayName: fan })
+  const { id } = await createSeller(page.request, maker, 799)
+  await createMember(buyer.request, { displayName: fan })
   const payment = await pay(buyer.request, id, 799)
-  await askBack(buyer.request, payment.id, 'And I told my bank.')
-  await disputeAtTheBank(payment.id, { told: true })
+  await requestRefund(buyer.request, payment.id, 'And I told my bank.')
+  await openDispute(payment.id, { notify: true })
 
   await page.goto(`${paths.creatorPayouts}?tab=rows`)
   await expect(rows(page)).toHaveCount(2)
@@ -51,10 +51,10 @@ test('what a bank takes back leaves the balance, shows at the desk, and returns 
   await expect(page.getByRole('region', { name: 'Balance' }).getByText('$0.00')).toHaveCount(3)
   await expectAccessible('main')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const told = page.getByRole('dialog', { name: /^Notifications/ })
-  await expect(told).toContainText('A bank has taken a payment back')
+  const notifications = page.getByRole('dialog', { name: /^Notifications/ })
+  await expect(notifications).toContainText('A bank has taken a payment back')
   await page.keyboard.press('Escape')
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(paths.adminRefunds)
   await desk.getByRole('button', { name: new RegExp(fan) }).click()
   const ledger = desk.getByRole('table')
@@ -64,8 +64,8 @@ test('what a bank takes back leaves the balance, shows at the desk, and returns 
   await expect(desk.getByRole('button', { name: /^Give back/ })).toHaveCount(0)
   expect(await accessibilityFaults(desk, undefined, 'main')).toEqual([])
 
-  await bankDecides(payment.id, 'won')
-  const stands = rows(page).filter({ hasText: 'The bank lets the payment stand' })
-  await expect(stands).toContainText('+$7.19')
+  await closeDispute(payment.id, 'won')
+  const wonRow = rows(page).filter({ hasText: 'The bank lets the payment stand' })
+  await expect(wonRow).toContainText('+$7.19')
   await Promise.all([desk.context().close(), buyer.close()])
 })

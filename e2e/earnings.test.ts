@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { newSeller, pay } from './money.ts'
+import { createMember } from './members.ts'
+import { createSeller, pay } from './money.ts'
 
-/** Somebody with one subscriber, who has paid a month: signed in in this page. */
-async function earner(page: Page, browser: Browser, baseURL: string | undefined, fan: string) {
-  const seller = await newSeller(page.request, 'Edda Till', 799)
+/** Signs this page in as a creator with one subscriber, who has paid for a month. */
+async function signInAsEarner(page: Page, browser: Browser, baseURL: string | undefined, fan: string) {
+  const seller = await createSeller(page.request, 'Edda Till', 799)
   const theirs = await browser.newContext(baseURL ? { baseURL } : {})
-  await join(theirs.request, { displayName: fan })
+  await createMember(theirs.request, { displayName: fan })
   await pay(theirs.request, seller.id, 799)
   await theirs.close()
   return seller
@@ -21,13 +21,13 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Every row of it' })
 const thisMonth = () =>
   new Date().toLocaleDateString('en', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-test('each figure of the dashboard leads to the rows that it is made of @phone', async ({
+test('each dashboard figure opens the rows that it sums up @phone', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }) => {
-  await earner(page, browser, baseURL, 'Nora Penny')
+  await signInAsEarner(page, browser, baseURL, 'Nora Penny')
   await page.goto(`${paths.creatorDashboard}?days=7`)
   await expect(figure(page, 'Net earnings')).toContainText('$7.19')
   await expect(figure(page, 'Monthly recurring')).toContainText('$7.99')
@@ -46,12 +46,12 @@ test('each figure of the dashboard leads to the rows that it is made of @phone',
   await expect(page.getByText('Nobody here')).toBeVisible()
 })
 
-test('arrow keys walk the chart of earnings, which is a table too, and subscribers show what they brought', async ({
+test('arrow keys move through the earnings chart, which is also a table, and subscribers show their net earnings', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await earner(page, browser, baseURL, 'Nils Penny')
+  await signInAsEarner(page, browser, baseURL, 'Nils Penny')
   await page.goto(`${paths.creatorDashboard}?days=7`)
   const chart = page.getByRole('slider', { name: /^Earnings a day/ })
   await chart.focus()
@@ -85,14 +85,14 @@ test('arrow keys walk the chart of earnings, which is a table too, and subscribe
   expect(line).toContain('"active","7.99","7.19"')
 })
 
-test('a statement adds up, is printed and downloaded, and a month without one says so', async ({
+test('a statement adds up, prints and downloads, and a month without one says so', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  const { email } = await earner(page, browser, baseURL, 'Olga Penny')
+  const { email } = await signInAsEarner(page, browser, baseURL, 'Olga Penny')
   await page.goto(paths.creatorPayouts)
   const list = page.getByRole('list', { name: 'Statements' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -124,7 +124,7 @@ test('a statement adds up, is printed and downloaded, and a month without one sa
   await page.emulateMedia({ media: 'screen' })
   await expect(table).toBeVisible()
 
-  expectComplaint(/404/)
+  expectPageError(/404/)
   await page.goto(paths.creatorStatement('2001-01'))
   await expect(page.getByRole('heading', { name: 'There is no statement of this month' })).toBeVisible()
   await page.getByRole('link', { name: 'All statements' }).click()

@@ -3,18 +3,18 @@ import { jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
 
-/** A part of the app that is on its way until the test says that it arrives. */
-async function holdBack(page: Page, part: string): Promise<() => void> {
+/** Delays a chunk of the app until the returned function is called. */
+async function delayChunk(page: Page, chunk: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${part}-*.js`, async (route) => {
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
     await promise
     await route.continue()
   })
   return resolve
 }
 
-test('an unknown address is logged and gets the 404 page', async ({ page, expectComplaint }) => {
-  expectComplaint(/status of 404/)
+test('logs an unknown URL and shows the 404 page', async ({ page, expectPageError }) => {
+  expectPageError(/status of 404/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   const reply = await page.goto('/no/such/page')
@@ -30,13 +30,13 @@ test('an unknown address is logged and gets the 404 page', async ({ page, expect
   expect(logged.some((line) => line.startsWith('Route not found'))).toBe(true)
 })
 
-test('a screen that fails to load leads back, and offers one reload when a new version is out', async ({
+test('leads back from a screen that fails to load, and offers one reload when a new version is out', async ({
   page,
   signIn,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_FAILED/)
-  expectComplaint(/A screen did not load/)
+  expectPageError(/ERR_FAILED/)
+  expectPageError(/A screen did not load/)
   await signIn(jonas)
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -67,14 +67,14 @@ test('a screen that fails to load leads back, and offers one reload when a new v
   await expect(reload).toHaveCount(0)
 })
 
-test('panels, dialogs and lists that load late or not at all leave the screen usable', async ({
+test('keeps a screen usable while panels, dialogs and lists load late or fail', async ({
   page,
   signIn,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_FAILED/)
+  expectPageError(/ERR_FAILED/)
   await signIn(jonas)
-  const listArrives = await holdBack(page, 'select-box')
+  const releaseList = await delayChunk(page, 'select-box')
   const dialogCode = /\/assets\/modal-[\w-]{8}\.js/
   await page.route(dialogCode, (route) => route.abort())
   await page.route('**/assets/command-palette-*.js', (route) => route.abort())
@@ -97,7 +97,7 @@ test('panels, dialogs and lists that load late or not at all leave the screen us
     await remove.click()
     await expect(failure).toBeVisible()
     await page.unroute(dialogCode)
-    // By keyboard: the toast may lie over the button, and stays while the pointer is on it.
+    // By keyboard, since the toast may cover the button and stays while the pointer is on it.
     await remove.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await expect(dialog).toBeVisible()
@@ -112,55 +112,58 @@ test('panels, dialogs and lists that load late or not at all leave the screen us
     await list.focus()
     await page.keyboard.press('ArrowDown')
     await expect(list).toHaveAttribute('aria-expanded', 'false')
-    listArrives()
+    releaseList()
     await expect(page.getByRole('option', { name: 'English (India)' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(list).toBeFocused()
   })
 })
 
-test('a press on a list that arrives before the button is released opens it', async ({ page, signIn }) => {
+test('opens a list that loads while the mouse button is still down', async ({ page, signIn }) => {
   await signIn(jonas)
-  const arrives = await holdBack(page, 'select-box')
+  const release = await delayChunk(page, 'select-box')
   await page.goto(paths.settingsAccount)
   const list = page.getByRole('combobox', { name: 'Language and region' })
   await list.hover()
   await page.mouse.down()
-  const arrival = page.waitForEvent('requestfinished', (request) => request.url().includes('/select-box-'))
-  arrives()
-  await arrival
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/select-box-'))
+  release()
+  await loaded
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.mouse.up()
   await expect(page.getByRole('option', { name: 'English (India)' })).toBeVisible()
 })
 
-test('who reads on before the app has taken over a page stays where they were', async ({ page, signIn }) => {
-  await signIn(jonas)
-  await page.goto(paths.settings)
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  const [takeOver, fill] = [await holdBack(page, 'shell'), await holdBack(page, 'info-screens')]
-  await page.goto(paths.community)
-  await page.evaluate(() => window.scrollTo(0, 1_500))
-  expect(await page.evaluate(() => scrollY)).toBe(1_500)
-  takeOver()
-  await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  fill()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500)
-})
-
-test('what is typed in a search whose list is still on its way is looked for when it is there', async ({
+test('restores the scroll position from before an information page was hydrated', async ({
   page,
   signIn,
 }) => {
   await signIn(jonas)
-  const arrive = await holdBack(page, 'combobox-box')
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const [releaseShell, releaseScreen] = [
+    await delayChunk(page, 'shell'),
+    await delayChunk(page, 'info-screens'),
+  ]
+  await page.goto(paths.community)
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  expect(await page.evaluate(() => scrollY)).toBe(1_500)
+  releaseShell()
+  await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  releaseScreen()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500)
+})
+
+test('searches for text that was typed before the list had loaded', async ({ page, signIn }) => {
+  await signIn(jonas)
+  const release = await delayChunk(page, 'combobox-box')
   await page.goto(paths.editProfile)
   const search = page.getByRole('combobox', { name: 'Add a language' })
   await search.click()
   await page.keyboard.type('Japan')
   await expect(search).toHaveAttribute('aria-expanded', 'false')
-  arrive()
+  release()
   await expect(page.getByRole('option')).toHaveText(['Japanese'])
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('Japan')
@@ -171,19 +174,19 @@ test('what is typed in a search whose list is still on its way is looked for whe
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('what is selected in a search stays selected when its list arrives, and is typed over', async ({
+test('keeps the text selection of a search when its list loads, so that typing replaces it', async ({
   page,
   signUp,
 }) => {
   await signUp()
-  const arrive = await holdBack(page, 'combobox-box')
+  const release = await delayChunk(page, 'combobox-box')
   await page.goto(paths.settingsNotifications)
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   const search = page.getByRole('combobox', { name: 'Time zone' })
   await search.focus()
   await search.selectText()
-  arrive()
-  // Only the one that has arrived can be cleared.
+  release()
+  // The Clear button exists only once the list has loaded.
   await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible()
   await page.keyboard.type('toky')
   await expect(search).toHaveValue('toky')
@@ -191,23 +194,23 @@ test('what is selected in a search stays selected when its list arrives, and is 
   await page.keyboard.press('Escape')
 })
 
-test('Enter before the list of a search is there chooses the first that fits', async ({ page, signIn }) => {
+test('chooses the first match when Enter is pressed before the list has loaded', async ({ page, signIn }) => {
   await signIn(jonas)
-  const arrive = await holdBack(page, 'combobox-box')
+  const release = await delayChunk(page, 'combobox-box')
   await page.goto(paths.editProfile)
   const search = page.getByRole('combobox', { name: 'Add a language' })
   await search.click()
   await page.keyboard.type('Japan')
   await page.keyboard.press('Enter')
-  arrive()
+  release()
   await expect(page.getByRole('button', { name: 'Remove Japanese' })).toBeVisible()
   await expect(search).toHaveValue('')
   await expect(search).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('a crash shows what happened and can be tried again', async ({ page, expectComplaint }) => {
-  expectComplaint(/crashed on purpose/)
+test('reports a crash, shows its details and recovers on retry', async ({ page, expectPageError }) => {
+  expectPageError(/crashed on purpose/)
   const reported = page.waitForRequest('**/api/client-errors')
   await page.goto(paths.gallery)
   await page.getByRole('button', { name: 'Crash this screen' }).click()
@@ -230,12 +233,12 @@ test('a crash shows what happened and can be tried again', async ({ page, expect
   await expect(page.getByRole('heading', { name: 'States and components' })).toBeVisible()
 })
 
-test('a first load without an answer says whether you are offline, and a retry works', async ({
+test('tells offline from an unreachable server on the first load, and recovers on retry', async ({
   page,
   signIn,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_FAILED/)
+  expectPageError(/ERR_FAILED/)
   await signIn(jonas)
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
@@ -255,7 +258,7 @@ test('a first load without an answer says whether you are offline, and a retry w
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test("survives a proxy's page instead of an answer", async ({ page, signIn }) => {
+test('offers a retry when a proxy answers with its own page', async ({ page, signIn }) => {
   await signIn(jonas)
   const body = '<!doctype html><title>Hotel Wi-Fi</title>'
   await page.route('**/api/sessions/current', (route) => route.fulfill({ body, contentType: 'text/html' }))
@@ -264,9 +267,9 @@ test("survives a proxy's page instead of an answer", async ({ page, signIn }) =>
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-for (const [what, spoil] of [
+for (const [state, breakStorage] of [
   [
-    'forbidden',
+    'blocked',
     () =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -275,7 +278,7 @@ for (const [what, spoil] of [
       }),
   ],
   [
-    'full of corrupt values',
+    'full and corrupt',
     () => {
       for (const key of ['theme', 'offline_queue', 'referral_code', `koji-session-${location.host}`])
         localStorage.setItem(key, '{"half')
@@ -285,8 +288,8 @@ for (const [what, spoil] of [
     },
   ],
 ] as const)
-  test(`works while the local storage is ${what}`, async ({ page, signIn }) => {
-    await page.addInitScript(spoil)
+  test(`works while local storage is ${state}`, async ({ page, signIn }) => {
+    await page.addInitScript(breakStorage)
     await signIn(jonas)
     for (const [path, heading] of [
       [paths.home, /Meet people/],

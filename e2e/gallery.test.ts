@@ -1,5 +1,5 @@
 import { paths } from '../web/src/lib/paths.ts'
-import { accessibilityFaults, LOOKS } from './accessibility.ts'
+import { APPEARANCE_RULES, accessibilityFaults } from './accessibility.ts'
 import { expect, test } from './koji-test.ts'
 
 const SIZES = ['sm', 'default', 'lg', 'xl', 'icon']
@@ -7,7 +7,7 @@ const VARIANTS = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'li
 
 test.use({ accessibleAtEnd: false })
 
-test('every component is accessible in every state and theme, dialogs and sheets included', async ({
+test('every component is accessible in every state and theme, including dialogs and sheets', async ({
   page,
   expectAccessible,
 }) => {
@@ -17,7 +17,7 @@ test('every component is accessible in every state and theme, dialogs and sheets
   await expectAccessible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await accessibilityFaults(page, LOOKS)).toEqual([])
+  expect(await accessibilityFaults(page, APPEARANCE_RULES)).toEqual([])
   const width = page.viewportSize()!.width
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 

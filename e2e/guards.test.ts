@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { aiko, jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { expect, forget, test } from './koji-test.ts'
+import { clearSession, expect, test } from './koji-test.ts'
 
-test('a visitor is led to the door, and after signing in to where they wanted to go', async ({ page }) => {
+test('sends a visitor to sign in, and then to the screen they asked for', async ({ page }) => {
   await page.goto(paths.achievements)
   await expect(page).toHaveURL(paths.auth)
   await page.getByLabel('Email').fill(jonas.email)
@@ -13,11 +13,11 @@ test('a visitor is led to the door, and after signing in to where they wanted to
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
-test('a visitor who may not see a profile signs in there, and is back at it', async ({
+test('a visitor signs in from a profile that needs it, and returns to the profile', async ({
   page,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 404/)
+  expectPageError(/status of 404/)
   await page.goto(paths.profileAt('jonas'))
   await expect(page.getByText('if you are one, you may see more.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -28,12 +28,12 @@ test('a visitor who may not see a profile signs in there, and is back at it', as
   await expect(page.getByText('@jonas')).toBeVisible()
 })
 
-test('somebody without a profile is led to make one, whoever they wanted to see', async ({
+test('asks members without a profile to make one before they see others', async ({
   page,
   signUp,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 404/)
+  expectPageError(/status of 404/)
   await signUp()
   for (const path of [paths.profileOf(randomUUID()), paths.profileAt('jonas')]) {
     await page.goto(path)
@@ -43,13 +43,13 @@ test('somebody without a profile is led to make one, whoever they wanted to see'
   await expect(page).toHaveURL(new RegExp(`^[^?]*${paths.onboarding}`))
 })
 
-test('a screen for another role sends you to the front page', async ({ page, signIn }) => {
+test('redirects from a screen for another role to the front page', async ({ page, signIn }) => {
   for (const [person, path] of [
     [jonas, paths.creatorDashboard],
     [mira, paths.adminAudit],
     [aiko, paths.creatorSubscribers],
   ] as const) {
-    await forget(page)
+    await clearSession(page)
     await signIn(person)
     await page.goto(path)
     await expect(page).toHaveURL(paths.home)
@@ -57,21 +57,21 @@ test('a screen for another role sends you to the front page', async ({ page, sig
   }
 })
 
-test('while the session is being read there is a spinner, and no screen', async ({ page, signIn }) => {
+test('shows a spinner instead of a screen while the session loads', async ({ page, signIn }) => {
   await signIn(jonas)
-  const answered = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/sessions/current', async (route) => {
-    await answered.promise
+    await release.promise
     await route.continue()
   })
   await page.goto(paths.settings)
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page).toHaveURL(paths.settings)
-  answered.resolve()
+  release.resolve()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('members are sent from the door and from onboarding to Discover, and their own address opens their profile', async ({
+test('redirects members from sign-in and onboarding to Discover, and opens their profile at their own URL', async ({
   page,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('members are sent from the door and from onboarding to Discover, and their 
   await expect(page.getByText('@mira')).toBeVisible()
 })
 
-test('signing out clears what was shown, here and in another tab', async ({ page, context, signIn }) => {
+test('leaves the private screens of every tab on sign-out', async ({ page, context, signIn }) => {
   await signIn(jonas)
   await page.goto(paths.settings)
   const other = await context.newPage()

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { expect, quiet, test } from './koji-test.ts'
+import { expect, test, waitForQuietNetwork } from './koji-test.ts'
 
 /** Delays a part of the app until the returned function is called. */
-async function delayApp(page: Page, part = 'shell'): Promise<() => void> {
+async function delayApp(page: Page, chunk = 'shell'): Promise<() => void> {
   let release = () => {}
   const delayed = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(`**/assets/${part}-*.js`, async (route) => {
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
     await delayed
     await route.fallback()
   })
@@ -18,7 +18,7 @@ async function delayApp(page: Page, part = 'shell'): Promise<() => void> {
 
 const prerendered = (page: Page) => page.locator('[data-prerendered]')
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, accessibleAtEnd: false })
 
   test('shows the sign-in page and the list of creators', async ({ page }) => {
@@ -41,10 +41,10 @@ test.describe('without a script', () => {
   })
 })
 
-test('loads the app on the first interaction only', async ({ page }) => {
-  for (const address of [paths.auth, paths.creators]) {
-    await page.goto(address)
-    await quiet(page)
+test('loads the app only on the first interaction', async ({ page }) => {
+  for (const path of [paths.auth, paths.creators]) {
+    await page.goto(path)
+    await waitForQuietNetwork(page)
     await expect(prerendered(page)).toBeVisible()
   }
   await page.keyboard.press('Tab')
@@ -52,7 +52,7 @@ test('loads the app on the first interaction only', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('keeps text and selection from before the app had loaded', async ({ page }) => {
+test('keeps text and selection entered before the app loads', async ({ page }) => {
   const release = await delayApp(page)
   await page.goto(paths.auth)
   const email = page.getByLabel('Email')
@@ -72,7 +72,7 @@ test('keeps text and selection from before the app had loaded', async ({ page })
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 })
 
-test('replays a click from before the app had loaded', async ({ page }) => {
+test('replays a click made before the app loads', async ({ page }) => {
   const release = await delayApp(page)
   await page.goto(paths.auth)
   await page.getByRole('tab', { name: 'Sign up' }).click()
@@ -81,11 +81,11 @@ test('replays a click from before the app had loaded', async ({ page }) => {
   await expect(prerendered(page)).toHaveCount(0)
 })
 
-test('says that the app did not load, and tries again on the next interaction', async ({
+test('says that the app did not load, and retries on the next interaction', async ({
   page,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_FAILED/)
+  expectPageError(/ERR_FAILED/)
   let blocked = true
   await page.route('**/assets/shell-*.js', (route) => (blocked ? route.abort() : route.fallback()))
   await page.goto(paths.auth)
@@ -99,19 +99,19 @@ test('says that the app did not load, and tries again on the next interaction', 
   await expect(notice).toHaveCount(0)
 })
 
-test('waits for a finger to be lifted before it replaces the page @phone', async ({ page }) => {
+test('replaces the page only after the finger is lifted @phone', async ({ page }) => {
   const release = await delayApp(page)
   await page.goto(paths.auth)
   await page.getByRole('tab', { name: 'Sign up' }).hover()
   await page.mouse.down()
   release()
-  await quiet(page)
+  await waitForQuietNetwork(page)
   await expect(prerendered(page)).toBeVisible()
   await page.mouse.up()
   await expect(page.getByRole('heading', { name: 'Come on in' })).toBeVisible()
 })
 
-test('replays several clicks and a search from before the app had loaded', async ({ page }) => {
+test('replays several clicks and a search made before the app loads', async ({ page }) => {
   const release = await delayApp(page)
   await page.goto(paths.creators)
   for (const name of ['Craft', 'Verified', 'Verified'])
@@ -127,8 +127,8 @@ test('replays several clicks and a search from before the app had loaded', async
   await expect(cards.filter({ hasText: 'Mira Okafor' })).toHaveCount(1)
 })
 
-test('shows the sign-in page to a member when the app fails to load', async ({ page, expectComplaint }) => {
-  expectComplaint(/ERR_FAILED/)
+test('shows the sign-in page to a member when the app fails to load', async ({ page, expectPageError }) => {
+  expectPageError(/ERR_FAILED/)
   await page.goto(paths.about)
   await page.evaluate(() => localStorage.setItem(`koji-session-${location.host}`, new Date().toISOString()))
   await page.route('**/assets/shell-*.js', (route) => route.abort())
@@ -154,7 +154,7 @@ test('keeps the scroll position during hydration and after a reload', async ({ p
   await expect.poll(scrollPosition).toBe(450)
 })
 
-test('keeps a support message and its picture from before the form had loaded', async ({ page }) => {
+test('keeps a support message and picture entered before the form loads', async ({ page }) => {
   const release = await delayApp(page, 'desk-island')
   await page.goto(paths.support)
   const message = page.getByLabel('Message')

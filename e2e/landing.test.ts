@@ -17,12 +17,12 @@ const SECTIONS = [
   'Somebody near you loves it too.',
 ]
 
-test('the front page has its sections, links, questions, live figures and featured creators', async ({
+test('the front page shows its sections, links, questions, live figures and featured creators', async ({
   page,
 }) => {
   await page.goto(paths.home)
 
-  await test.step('sections, in their order', async () => {
+  await test.step('the sections are in order', async () => {
     await expect(page).toHaveTitle(/Koji$/)
     const headings = await page
       .getByRole('main')
@@ -44,7 +44,7 @@ test('the front page has its sections, links, questions, live figures and featur
     await expect(page.getByText(/Android 8\+/).first()).toBeVisible()
   })
 
-  await test.step('fonts of our own', async () => {
+  await test.step('the fonts are our own', async () => {
     const faces = () =>
       page.evaluate(async () => {
         await document.fonts.ready
@@ -55,7 +55,7 @@ test('the front page has its sections, links, questions, live figures and featur
       .toEqual(expect.arrayContaining(['Figtree Variable', 'Bricolage Grotesque Variable']))
   })
 
-  await test.step('links', async () => {
+  await test.step('the links lead to their screens', async () => {
     for (const start of await page.getByRole('link', { name: 'Start Using' }).all())
       await expect(start).toHaveAttribute('href', paths.auth)
     await page.getByRole('link', { name: 'Explore' }).click()
@@ -81,7 +81,7 @@ test('the front page has its sections, links, questions, live figures and featur
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   })
 
-  await test.step('eight questions that open and close by keyboard', async () => {
+  await test.step('the eight questions open and close by keyboard', async () => {
     const questions = page.locator('details[name="faq"]')
     await expect(questions).toHaveCount(8)
     const last = questions.last()
@@ -92,10 +92,10 @@ test('the front page has its sections, links, questions, live figures and featur
     await expect(last.locator('p').first()).toBeHidden()
   })
 
-  await test.step('live figures and featured creators', async () => {
+  await test.step('the live figures and featured creators load', async () => {
     await page.getByRole('heading', { name: 'People worth a few dollars a month.' }).scrollIntoViewIfNeeded()
     const stats = page.locator('[data-island="creator-stats"]')
-    // Those of the demo, and whoever has joined since.
+    // At least the creators of the demo world; other tests add more.
     await expect.poll(async () => Number(/\d+/.exec(await stats.innerText())?.[0])).toBeGreaterThanOrEqual(69)
     const featured = page.locator('[data-island="featured"]')
     await featured.scrollIntoViewIfNeeded()
@@ -121,7 +121,7 @@ const creator = (n: number): FeaturedCreator => ({
   avatarUrl: null,
 })
 
-async function feature(page: Page, creators: FeaturedCreator[]) {
+async function openWithFeatured(page: Page, creators: FeaturedCreator[]) {
   await page.route('**/api/creators/featured', (route) => route.fulfill({ json: { items: creators } }))
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
@@ -134,8 +134,8 @@ async function feature(page: Page, creators: FeaturedCreator[]) {
   return { featured, current }
 }
 
-/** Time passes, and what the page has to do because of it is done before more of it passes. */
-async function pass(page: Page, ms: number): Promise<void> {
+/** Advances the page's clock, and lets the page react before the next step. */
+async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn++)
@@ -148,79 +148,79 @@ async function pass(page: Page, ms: number): Promise<void> {
   })
 }
 
-/** The look for accessibility faults at the end of a test needs time to pass. */
+/** The accessibility check at the end of a test needs a running clock. */
 test.afterEach(({ page }) => page.clock.resume())
 
-test('the carousel advances every 5 seconds, and rests under a pointer, with the focus and when it is paused', async ({
+test('the carousel advances every 5 seconds, except on hover, with focus and while paused', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const { featured, current } = await feature(page, [creator(1), creator(2), creator(3)])
+  const { featured, current } = await openWithFeatured(page, [creator(1), creator(2), creator(3)])
   expect(await current()).toContain('Maker 1')
-  await pass(page, 4_900)
+  await advanceClock(page, 4_900)
   expect(await current()).toContain('Maker 1')
-  await pass(page, 200)
+  await advanceClock(page, 200)
   await expect.poll(current).toContain('Maker 2')
 
   if (page.viewportSize()!.width > 768) {
     await featured.hover()
-    await pass(page, 12_000)
+    await advanceClock(page, 12_000)
     expect(await current()).toContain('Maker 2')
     await page.getByRole('banner').getByRole('link').first().hover()
-    await pass(page, 0)
+    await advanceClock(page, 0)
   }
-  await pass(page, 5_100)
+  await advanceClock(page, 5_100)
   await expect.poll(current).toContain('Maker 3')
 
   await featured.getByRole('button', { name: 'Next' }).focus()
-  await pass(page, 12_000)
+  await advanceClock(page, 12_000)
   expect(await current()).toContain('Maker 3')
   await featured.getByRole('button', { name: 'Pause' }).click()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.getByRole('banner').getByRole('link').first().hover()
-  await pass(page, 12_000)
+  await advanceClock(page, 12_000)
   expect(await current()).toContain('Maker 3')
 })
 
-test('with reduced motion the carousel moves only when asked to, and taglines are never markup', async ({
+test('with reduced motion the carousel moves only on a click, and taglines are shown as plain text', async ({
   page,
 }) => {
   const tagline = '<img src=x onerror=alert(1)>'
-  const { featured, current } = await feature(page, [{ ...creator(1), tagline }, creator(2)])
+  const { featured, current } = await openWithFeatured(page, [{ ...creator(1), tagline }, creator(2)])
   await expect(featured.getByText(tagline).first()).toBeAttached()
-  await pass(page, 12_000)
+  await advanceClock(page, 12_000)
   expect(await current()).toContain('Maker 1')
   await featured.getByRole('button', { name: 'Next' }).click()
   expect(await current()).toContain('Maker 2')
 })
 
-for (const [what, answer] of [
-  ['nobody is featured', { status: 200, json: { items: [] } }],
-  ['the call fails', { status: 404, json: {} }],
+for (const [cause, reply] of [
+  ['no one is featured', { status: 200, json: { items: [] } }],
+  ['the request fails', { status: 404, json: {} }],
 ] as const)
-  test(`while ${what}, the place says so`, async ({ page, expectComplaint }) => {
-    if (answer.status !== 200) expectComplaint(/status of 404/)
-    await page.route('**/api/creators/*', (route) => route.fulfill(answer))
-    const asked = page.waitForResponse('**/api/creators/featured')
+  test(`says that featured creators are coming soon while ${cause}`, async ({ page, expectPageError }) => {
+    if (reply.status !== 200) expectPageError(/status of 404/)
+    await page.route('**/api/creators/*', (route) => route.fulfill(reply))
+    const replied = page.waitForResponse('**/api/creators/featured')
     await page.goto(paths.home)
     await page.getByText('Featured creators coming soon').scrollIntoViewIfNeeded()
-    await asked
+    await replied
     await expect(page.getByText('Featured creators coming soon')).toBeVisible()
   })
 
-test('the information pages are dated, have a table of contents and work without scripts', async ({
+test('the information pages are dated, have a table of contents and work without JavaScript', async ({
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
-  const dated = [
+  const pages = [
     [paths.about, '2026-11-15'],
     [paths.privacy, '2026-11-17'],
     [paths.terms, '2026-11-15'],
     [paths.community, '2026-11-15'],
   ] as const
-  for (const [path, date] of dated) {
+  for (const [path, date] of pages) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator(`time[datetime="${date}"]`)).toBeVisible()

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-interface StoredMail {
+interface DevMail {
   to: string
   subject: string
   links: string[]
 }
 
-/** The newest mail to an address; mails leave behind the request that caused them, so it may take a moment. */
-export async function mailTo(page: Page, email: string, subject: RegExp): Promise<StoredMail> {
-  let found: StoredMail | undefined
+/** Waits for the newest mail to an address: a job sends it after the request that caused it. */
+export async function waitForMail(page: Page, email: string, subject: RegExp): Promise<DevMail> {
+  let found: DevMail | undefined
   await expect
     .poll(async () => {
-      const { mails } = (await (await page.request.get('/dev/mail.json')).json()) as { mails: StoredMail[] }
+      const { mails } = (await (await page.request.get('/dev/mail.json')).json()) as { mails: DevMail[] }
       found = mails.find((mail) => mail.to === email && subject.test(mail.subject))
       return found?.subject
     })

@@ -11,34 +11,35 @@ import {
   type Transaction,
 } from '@koji/contract'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { type Db, inDatabase, newCreator } from './patronage.ts'
-import { CARDS } from './selling.ts'
+import { CARDS } from './checkout.ts'
+import { type Db, inDatabase } from './database.ts'
+import { createCreator } from './posts.ts'
 
 const lastPart = (url: string): string => url.split('/').at(-1)!
 
-/** Somebody new who sells, and has said where their money goes. */
-export const newSeller = (request: APIRequestContext, displayName: string, price: number) =>
-  newCreator(request, displayName, { selling: true, creator: { priceCents: price } })
+/** Creates a creator with a price and a payout account. */
+export const createSeller = (request: APIRequestContext, displayName: string, price: number) =>
+  createCreator(request, displayName, { selling: true, creator: { priceCents: price } })
 
-/** Begins a subscription without the screens; returns the address of its checkout. */
-export async function beginCheckout(
+/** Starts a subscription through the API. Returns the URL of its checkout. */
+export async function startCheckout(
   request: APIRequestContext,
   creatorId: string,
   price: number,
 ): Promise<string> {
-  const begun = await request.put(pathOf(putSubscription, { id: creatorId }), { data: { price } })
-  expect(begun.status(), await begun.text()).toBe(200)
-  return ((await begun.json()) as { url: string }).url
+  const reply = await request.put(pathOf(putSubscription, { id: creatorId }), { data: { price } })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return ((await reply.json()) as { url: string }).url
 }
 
-/** From the button to the payment, without the screens. */
+/** Subscribes and pays through the API, and waits until the payment is recorded. */
 export async function pay(
   request: APIRequestContext,
   creatorId: string,
   price: number,
   card: string = CARDS.good,
 ): Promise<Transaction> {
-  const url = await beginCheckout(request, creatorId, price)
+  const url = await startCheckout(request, creatorId, price)
   const data = { number: card, confirmed: false }
   await request.post(pathOf(paySandboxCheckout, { id: lastPart(url) }), { data })
   const paid = async () => (await paymentsOf(request)).find(({ creator }) => creator?.id === creatorId)
@@ -49,25 +50,29 @@ export async function pay(
 const paymentsOf = async (request: APIRequestContext): Promise<Transaction[]> =>
   ((await (await request.get(getTransactions.path)).json()) as { items: Transaction[] }).items
 
-export async function askBack(request: APIRequestContext, payment: string, details: string): Promise<void> {
-  const asked = await request.post(pathOf(postRefundRequest, { id: payment }), {
+export async function requestRefund(
+  request: APIRequestContext,
+  payment: string,
+  details: string,
+): Promise<void> {
+  const reply = await request.post(pathOf(postRefundRequest, { id: payment }), {
     data: { reason: 'no_posts', details },
     headers: { 'idempotency-key': randomUUID() },
   })
-  expect(asked.status(), await asked.text()).toBe(201)
+  expect(reply.status(), await reply.text()).toBe(201)
 }
 
-/** The team gives so much of it back, without the screens. */
-export async function giveBack(admin: APIRequestContext, number: string, amount: number): Promise<void> {
+/** Approves a refund request with this amount through the API. */
+export async function approveRefund(admin: APIRequestContext, number: string, amount: number): Promise<void> {
   const list = await admin.get(`${getRefundCases.path}?limit=50`)
   const { items } = (await list.json()) as { items: RefundCaseRow[] }
-  const { id } = items.find((one) => one.number === number)!
+  const { id } = items.find((row) => row.number === number)!
   const data = { decision: 'approve', amount, note: '' }
   const decided = await admin.post(pathOf(decideRefund, { id }), { data })
   expect(decided.status(), await decided.text()).toBe(200)
 }
 
-/** As the provider knows it. */
+/** Returns a payment with its ids at the sandbox provider. */
 const atProvider = (db: Db, payment: string) =>
   db
     .selectFrom('transactions')
@@ -76,8 +81,8 @@ const atProvider = (db: Db, payment: string) =>
     .where('transactions.id', '=', payment)
     .executeTakeFirstOrThrow()
 
-/** A message of the provider, which is brought to us at once. */
-async function tell(db: Db, type: string, charge: string): Promise<void> {
+/** Queues a webhook of the sandbox provider for immediate delivery. */
+async function queueWebhook(db: Db, type: string, charge: string): Promise<void> {
   const now = new Date()
   const message = { id: `evt_${randomUUID()}`, type }
   const body = JSON.stringify({ ...message, created: now.getTime(), about: { kind: 'payment', id: charge } })
@@ -87,8 +92,8 @@ async function tell(db: Db, type: string, charge: string): Promise<void> {
     .execute()
 }
 
-/** The bank takes a payment back; unless it is told, nobody here knows of it yet. */
-export const disputeAtTheBank = (payment: string, { told = false } = {}) =>
+/** Opens a dispute at the provider. Without `notify`, no webhook is sent and Koji doesn't know of it yet. */
+export const openDispute = (payment: string, { notify = false } = {}) =>
   inDatabase(async (db) => {
     const { providerPayment, amount, charge } = await atProvider(db, payment)
     const dispute = { id: `dp_${randomUUID()}`, payment: providerPayment, amount, fee: 1_500 }
@@ -96,11 +101,11 @@ export const disputeAtTheBank = (payment: string, { told = false } = {}) =>
       .insertInto('sandboxDisputes')
       .values({ ...dispute, state: 'open', at: new Date() })
       .execute()
-    if (told) await tell(db, 'charge.dispute.created', charge!)
+    if (notify) await queueWebhook(db, 'charge.dispute.created', charge!)
   })
 
-/** The bank has decided, and the provider tells us. */
-export const bankDecides = (payment: string, state: 'won' | 'lost') =>
+/** Closes a dispute at the provider, and sends the webhook. */
+export const closeDispute = (payment: string, state: 'won' | 'lost') =>
   inDatabase(async (db) => {
     const { providerPayment, charge } = await atProvider(db, payment)
     await db
@@ -108,11 +113,11 @@ export const bankDecides = (payment: string, state: 'won' | 'lost') =>
       .set({ state, closedAt: new Date() })
       .where('payment', '=', providerPayment)
       .execute()
-    await tell(db, 'charge.dispute.closed', charge!)
+    await queueWebhook(db, 'charge.dispute.closed', charge!)
   })
 
-/** A message of the provider that could not be read, also not the twelfth time. */
-export const giveUpMessage = (id: string) =>
+/** Inserts a webhook that failed twelve times and became a dead letter. */
+export const insertDeadWebhook = (id: string) =>
   inDatabase(async (db) => {
     const at = new Date()
     await db
@@ -133,8 +138,8 @@ export const giveUpMessage = (id: string) =>
       .execute()
   })
 
-/** Here, and not there: as if a message had been lost. */
-export const forgetCancelling = (fanId: string) =>
+/** Cancels a fan's subscriptions in our database only, so that it differs from the provider. */
+export const cancelLocally = (fanId: string) =>
   inDatabase(async (db) => {
     await db.updateTable('subscriptions').set({ cancelled: true }).where('fanId', '=', fanId).execute()
   })

@@ -1,19 +1,19 @@
 import { pathOf, putBlock } from '@koji/contract'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { newSeller, pay } from './money.ts'
+import { createMember } from './members.ts'
+import { createSeller, pay } from './money.ts'
 
-test('the next charges add up each month, and follow what is cancelled, blocked and resumed @wide', async ({
+test('the next charges add up per month, and follow cancellations, blocks and resumed subscriptions @wide', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }) => {
   const [one, other] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
-  const first = await newSeller(one!.request, 'Tilda Clay', 799)
-  const second = await newSeller(other!.request, 'Ulla Clay', 500)
-  const fan = await join(page.request, { displayName: 'Finn Fan' })
+  const first = await createSeller(one!.request, 'Tilda Clay', 799)
+  const second = await createSeller(other!.request, 'Ulla Clay', 500)
+  const fan = await createMember(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, first.id, 799)
   await pay(page.request, second.id, 500)
 
@@ -53,7 +53,7 @@ test('the next charges add up each month, and follow what is cancelled, blocked 
   await expect(now).toContainText('Renews on')
   await expect(month).toContainText('$5.00 in all')
 
-  await test.step('on a phone the days are a list', async () => {
+  await test.step('the days are a list on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const listed = charges.getByRole('listitem').filter({ hasText: 'Ulla Clay' })
     await expect(listed).toContainText('$5.00')

@@ -12,35 +12,35 @@ import {
 import type { APIRequestContext, Page } from '@playwright/test'
 import { secretsFrom } from '../server/src/platform/secrets.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
-import { connected, expect, test } from './koji-test.ts'
-import { inDatabase } from './patronage.ts'
+import { inDatabase } from './database.ts'
+import { expect, test, waitForLiveConnection } from './koji-test.ts'
+import { createMember } from './members.ts'
 
-/** Somewhere in the ocean, one a test, farther from each other than anybody looks. */
-const island = (number: number) =>
+/** A remote cell per test, so far apart that no deck includes members of another test. */
+const remoteCell = (number: number) =>
   cellAt({ lat: test.info().project.name === 'wide' ? -20 : -10, lon: -170 + 5 * number })
 
-const like = async (request: APIRequestContext, targetId: string) =>
+const sendLike = async (request: APIRequestContext, targetId: string) =>
   expect(
     (
       await request.post(postSwipe.path, { data: { mode: 'friends', targetId, choice: 'like', note: '' } })
     ).status(),
   ).toBe(200)
 
-/** Each is a notification of its own. */
+/** Each change causes a notification of its own. */
 const changePassword = async (request: APIRequestContext, number: number) =>
   expect((await request.put(putPassword.path, { data: { password: `Aa1-secret-${number}` } })).status()).toBe(
     200,
   )
 
-/** Unread ones from before, without what causes them. */
+/** Inserts unread notifications without the events behind them. */
 const addNotifications = (userId: string, count: number) =>
   inDatabase(async (db) => {
-    const old = { userId, type: 'account', opens: paths.settingsSecurity, createdAt: new Date() } as const
-    const words = { title: 'Your password was changed', message: 'By you, we hope.' }
+    const shared = { userId, type: 'account', opens: paths.settingsSecurity, createdAt: new Date() } as const
+    const text = { title: 'Your password was changed', message: 'By you, we hope.' }
     const rows = Array.from({ length: count }, (_, number) => ({
-      ...old,
-      ...words,
+      ...shared,
+      ...text,
       id: randomUUID(),
       groupKey: `old-${number}`,
       lastEvent: number,
@@ -52,17 +52,16 @@ const addNotifications = (userId: string, count: number) =>
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
 
-test('what is new arrives in an open browser: on top, in the count, and as a toast; a click reads one', async ({
+test('a new notification appears in the open panel, the count and a toast, and a click marks it as read', async ({
   page,
   browser,
   expectAccessible,
 }) => {
-  // Photos are looked at before anybody can be liked.
-  const cell = island(1)
-  const elsewhere = await browser.newContext()
-  const ana = await join(page.request, { cell, displayName: 'Ana Reis' })
-  const ben = await join(elsewhere.request, { cell, displayName: 'Ben Sol' })
-  const live = connected(page)
+  const cell = remoteCell(1)
+  const otherContext = await browser.newContext()
+  const ana = await createMember(page.request, { cell, displayName: 'Ana Reis' })
+  const ben = await createMember(otherContext.request, { cell, displayName: 'Ben Sol' })
+  const live = waitForLiveConnection(page)
   await page.goto(paths.settings)
   await live
   await changePassword(page.request, 1)
@@ -70,10 +69,10 @@ test('what is new arrives in an open browser: on top, in the count, and as a toa
   await bell(page).click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
 
-  await like(elsewhere.request, ana.id)
-  const news = page.getByText('Ben Sol likes you')
-  // Both in the open panel and at the edge of the screen.
-  await expect(news).toHaveCount(2)
+  await sendLike(otherContext.request, ana.id)
+  const notice = page.getByText('Ben Sol likes you')
+  // In the open panel and in a toast.
+  await expect(notice).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'See it' }).first()).toBeVisible()
   await expect(page).toHaveTitle('(2) Settings · Koji')
   const [first, second] = [
@@ -94,7 +93,7 @@ test('what is new arrives in an open browser: on top, in the count, and as a toa
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(page).toHaveTitle('(1) Matches · Koji')
 
-  await like(page.request, ben.id)
+  await sendLike(page.request, ben.id)
   await expect(page.getByText('You and Ben Sol like each other')).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
 
@@ -102,15 +101,15 @@ test('what is new arrives in an open browser: on top, in the count, and as a toa
   await bell(page).click()
   const items = panel(page).getByRole('listitem')
   await expect(items).toHaveCount(3)
-  // The one that was read is there, and nothing can be done with it.
+  // A read notification stays in the list, without a link.
   await expect(items.nth(1)).toContainText('New like')
   await expect(items.nth(1).getByRole('link')).toHaveCount(0)
   await expect(items.nth(1).getByText('Unread')).toHaveCount(0)
   await expect(items.nth(0).getByRole('link')).toHaveAttribute('href', /^\/chat\//)
-  await elsewhere.close()
+  await otherContext.close()
 })
 
-test('above nine the badge says 9+; Mark all read by keyboard, and another window knows', async ({
+test('the badge stops at 9+, and "Mark all read" works by keyboard and updates another window', async ({
   page,
   context,
   signUp,
@@ -118,7 +117,7 @@ test('above nine the badge says 9+; Mark all read by keyboard, and another windo
   await signUp()
   const { id } = (await (await page.request.get(getCurrentSession.path)).json()).session.account
   await addNotifications(id, 8)
-  const live = connected(page)
+  const live = waitForLiveConnection(page)
   await page.goto(paths.settings)
   await live
   const badge = bell(page)
@@ -151,30 +150,30 @@ test('above nine the badge says 9+; Mark all read by keyboard, and another windo
   await other.close()
 })
 
-test('the link under a mail stops such mails without signing in, and what we tell is chosen by keyboard', async ({
+test('the unsubscribe link works without signing in, and notification settings are changed by keyboard', async ({
   page,
   browser,
   signUp,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 410/)
+  expectPageError(/status of 410/)
   await signUp()
   const { account } = (await (await page.request.get('/api/sessions/current')).json()).session
   const secrets = secretsFrom(readFileSync(resolve(process.env.KOJI_E2E_DATA!, 'secret.key'), 'utf8'))
   const text = `${account.id}.match-like`
-  const elsewhere = await browser.newPage()
-  // Whoever is sent on to the door before the code is there has followed the link all the same.
-  await elsewhere.route('**/assets/follow-email-link-*.js', async (route) => {
-    await elsewhere.waitForURL(/\/auth$/)
+  const visitorPage = await browser.newPage()
+  // The link counts even when the visitor is redirected to sign in before its code has loaded.
+  await visitorPage.route('**/assets/follow-email-link-*.js', async (route) => {
+    await visitorPage.waitForURL(/\/auth$/)
     await route.continue()
   })
-  await elsewhere.goto(
+  await visitorPage.goto(
     `${paths.settingsNotifications}#unsubscribe=${text}.${secrets.sign('unsubscribe', text)}`,
   )
-  await expect(elsewhere.getByText('No more e-mails like that one')).toBeVisible()
-  await expect(elsewhere).toHaveURL(/\/auth$/)
-  await elsewhere.close()
+  await expect(visitorPage.getByText('No more e-mails like that one')).toBeVisible()
+  await expect(visitorPage).toHaveURL(/\/auth$/)
+  await visitorPage.close()
 
   await page.goto(paths.settingsNotifications)
   const mail = page.getByRole('switch', { name: 'Likes: E-mail' })
@@ -200,8 +199,8 @@ test('the link under a mail stops such mails without signing in, and what we tel
   await page.keyboard.press('Enter')
   await expectAccessible('main')
 
-  const kept = async () => (await page.request.get(getNotificationSettings.path)).json()
-  await expect.poll(kept).toMatchObject({
+  const saved = async () => (await page.request.get(getNotificationSettings.path)).json()
+  await expect.poll(saved).toMatchObject({
     types: {
       like: { inApp: true, email: true, push: false },
       match: { inApp: true, email: false, push: true },
@@ -224,20 +223,20 @@ test('the link under a mail stops such mails without signing in, and what we tel
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a push message is shown, leads to its place in the window that is open, and is read by that', async ({
+  test('a push message is shown, and a click opens its screen in the open window and marks it as read', async ({
     page,
     context,
     signUp,
   }) => {
     await signUp()
     for (const number of [1, 2]) await changePassword(page.request, number)
-    const told = async (): Promise<{ id: string; read: boolean }[]> =>
+    const fetchItems = async (): Promise<{ id: string; read: boolean }[]> =>
       (await (await page.request.get(getNotifications.path)).json()).items
-    await expect.poll(async () => (await told()).length).toBe(2)
-    const [second, first] = (await told()).map(({ id }) => id)
+    await expect.poll(async () => (await fetchItems()).length).toBe(2)
+    const [second, first] = (await fetchItems()).map(({ id }) => id)
     await page.goto(paths.settings)
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
-    // The app asks for it by itself.
+    // The app registers the worker.
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     await page.evaluate(() => navigator.serviceWorker.ready)
     const news = {
@@ -247,8 +246,8 @@ test.describe('with the service worker', () => {
       message: 'You and Ben like each other',
       opens: paths.settingsPrivacy,
     }
-    // As text: no other code of ours knows what only a worker has. Not every browser without a screen has notifications of
-    // its own, so the worker is asked what it wanted to show.
+    // As text, because our types don't include worker globals. Headless browsers may lack notifications, so the test
+    // records what the worker asks to show.
     await worker.evaluate(`
       self.shown = []
       registration.showNotification = async (title, options) => void shown.push({ title, ...options })
@@ -264,10 +263,10 @@ test.describe('with the service worker', () => {
     await expect(page).toHaveURL(paths.settingsPrivacy)
     expect(await worker.evaluate('shown')).toEqual([])
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-    const read = async () => (await told()).map((one) => one.read)
+    const read = async () => (await fetchItems()).map((item) => item.read)
     await expect.poll(read).toEqual([false, true])
 
-    // Where no window is open, the new one is told which it was.
+    // Without an open window, the new one gets the id of the notification in its URL.
     await page.goto('about:blank')
     await page.goto(`${paths.settings}#notification=${second}`)
     await expect.poll(read).toEqual([true, true])

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { getMyPhotos, patchOnboarding, postPhoto } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { accessibilityFaults, LOOKS } from './accessibility.ts'
+import { APPEARANCE_RULES, accessibilityFaults } from './accessibility.ts'
+import { signInAs } from './accounts.ts'
 import { expect, test } from './koji-test.ts'
-import { make } from './people.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 const picture = (name: string) => resolve(PICTURES, `${name}.webp`)
@@ -12,19 +12,19 @@ const picture = (name: string) => resolve(PICTURES, `${name}.webp`)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
-/** Accessible at its size and, where that is wide, on a phone too. Nothing sticks out of the narrowest screen. */
-async function expectSound(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
+/** Checks accessibility at the current size and on a phone, and that nothing overflows the narrowest screen. */
+async function expectUsable(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
   const size = page.viewportSize()!
   await expectAccessible()
   await page.setViewportSize({ width: 320, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scroll').toBe(320)
   await page.setViewportSize({ width: 360, height: 740 })
-  if (size.width > 360) expect(await accessibilityFaults(page, LOOKS)).toEqual([])
+  if (size.width > 360) expect(await accessibilityFaults(page, APPEARANCE_RULES)).toEqual([])
   await page.setViewportSize(size)
 }
 
-/** Every step answered, as the screens would send it; only the end is missing. */
-async function answerAll(request: APIRequestContext, origin: string, username: string): Promise<void> {
+/** Sends the answers of every step, as the screens do, without finishing. */
+async function answerAllSteps(request: APIRequestContext, origin: string, username: string): Promise<void> {
   const headers = { origin }
   const data = {
     displayName: 'Ana Ruiz',
@@ -45,7 +45,7 @@ async function answerAll(request: APIRequestContext, origin: string, username: s
   expect((await request.post(postPhoto.path, photo)).status()).toBe(201)
 }
 
-test('who somebody is and whom they look for, by keyboard, over a reload and on two devices', async ({
+test('the first steps work by keyboard, survive a reload and continue on another device', async ({
   page,
   browser,
   signUp,
@@ -68,7 +68,7 @@ test('who somebody is and whom they look for, by keyboard, over a reload and on 
   await page.keyboard.press('Tab')
   await page.keyboard.type('1995')
   await expect(page.getByText(/^You are \d\d\. Is that right\?$/)).toBeVisible()
-  await expectSound(page, expectAccessible)
+  await expectUsable(page, expectAccessible)
   await page.getByLabel('Year').press('Enter')
 
   await expect(heading(page, 'Whom would you like to meet?')).toBeFocused()
@@ -77,27 +77,27 @@ test('who somebody is and whom they look for, by keyboard, over a reload and on 
   await expect(page.getByText('Choose one')).toHaveCount(2)
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  // What is on its way already is the answer before this one.
+  // An earlier answer may still be saving, so this waits for the one with "dating".
   const saving = page.waitForResponse(
     (reply) => reply.ok() && (reply.request().postData() ?? '').includes('"dating"'),
   )
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^Dating/ })).toBeChecked()
   await saving
-  await expectSound(page, expectAccessible)
+  await expectUsable(page, expectAccessible)
 
   await page.reload()
   await expect(page.getByRole('radio', { name: /^Dating/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Woman', exact: true })).toBeChecked()
 
   const other = await browser.newContext()
-  const elsewhere = await other.newPage()
-  await make(other.request, { email })
-  await elsewhere.goto(paths.onboarding)
-  await expect(elsewhere.getByRole('radio', { name: /^Dating/ })).toBeChecked()
-  await elsewhere.getByRole('button', { name: 'Back' }).click()
-  await expect(elsewhere.getByLabel('Name', { exact: true })).toHaveValue(`Lena ${project.name}`)
-  await expect(elsewhere.getByLabel('Year')).toHaveValue('1995')
+  const otherPage = await other.newPage()
+  await signInAs(other.request, { email })
+  await otherPage.goto(paths.onboarding)
+  await expect(otherPage.getByRole('radio', { name: /^Dating/ })).toBeChecked()
+  await otherPage.getByRole('button', { name: 'Back' }).click()
+  await expect(otherPage.getByLabel('Name', { exact: true })).toHaveValue(`Lena ${project.name}`)
+  await expect(otherPage.getByLabel('Year')).toHaveValue('1995')
   await other.close()
 
   await page.getByRole('radio', { name: /^Dating/ }).press('Enter')
@@ -108,13 +108,13 @@ test('who somebody is and whom they look for, by keyboard, over a reload and on 
   await expect(heading(page, 'Let people see you')).toBeFocused()
 })
 
-test('from the first photo to a profile, by keyboard @phone', async ({
+test('onboarding works by keyboard, from the first photo to the finished profile @phone', async ({
   page,
   context,
   baseURL,
   signUp,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }, { project }) => {
   await signUp()
   const data = {
@@ -154,7 +154,7 @@ test('from the first photo to a profile, by keyboard @phone', async ({
   await expect(page.getByText('comes after this one')).toBeHidden()
   await expect(photo).toBeFocused()
   await page.keyboard.press('Enter')
-  // Both are cut, made smaller and looked at on the server meanwhile.
+  // The server crops, scales and checks both photos.
   await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeVisible()
   await expect(page.getByText('Being checked')).toHaveCount(0)
   const order = async () =>
@@ -169,13 +169,13 @@ test('from the first photo to a profile, by keyboard @phone', async ({
   await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeHidden()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  await test.step('a file that is no photo, or is too big, says so until it is removed', async () => {
+  await test.step('a file that is not a photo or is too big shows an error until it is removed', async () => {
     const choose = async (name: string, buffer: Buffer) => {
       const again = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: 'Add photo' }).first().press('Enter')
       await (await again).setFiles({ name, mimeType: 'image/jpeg', buffer })
     }
-    expectComplaint(/422/)
+    expectPageError(/422/)
     await choose('notes.jpg', Buffer.from('These are notes, and no photo.'))
     await expect(page.getByRole('alert').filter({ hasText: 'We cannot read this photo.' })).toBeVisible()
     const big = 'the-longest-name-that-a-camera-ever-gave-to-a-photo.jpg'
@@ -183,7 +183,7 @@ test('from the first photo to a profile, by keyboard @phone', async ({
     await expect(
       page.getByText('This photo has 11 MB, and your browser cannot make it smaller.'),
     ).toBeVisible()
-    await expectSound(page, expectAccessible)
+    await expectUsable(page, expectAccessible)
     for (const name of ['notes.jpg', big])
       await page.getByRole('button', { name: `Put ${name} away` }).press('Enter')
     await expect(page.getByText('We cannot read this photo.')).toBeHidden()
@@ -200,7 +200,7 @@ test('from the first photo to a profile, by keyboard @phone', async ({
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'Hiking' }).press('Space')
   await expect(page.getByRole('status').filter({ hasText: '3 of 10 picked' })).toBeVisible()
-  await expectSound(page, expectAccessible)
+  await expectUsable(page, expectAccessible)
   await next(page).press('Enter')
 
   await expect(heading(page, 'Where are you?')).toBeFocused()
@@ -216,14 +216,14 @@ test('from the first photo to a profile, by keyboard @phone', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByText('You are around Lisbon')).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(0)
-  await expectSound(page, expectAccessible)
+  await expectUsable(page, expectAccessible)
   await next(page).press('Enter')
 
   await expect(heading(page, 'This is how people meet you')).toBeFocused()
   await expect(
     page.getByRole('article').getByText(new RegExp(`^Lena ${project.name}, \\d\\d$`)),
   ).toBeVisible()
-  await expectSound(page, expectAccessible)
+  await expectUsable(page, expectAccessible)
   await page.getByRole('button', { name: 'Finish' }).press('Enter')
   await expect(page).toHaveURL(paths.discover)
   await expect(page.getByText('Your profile is ready', { exact: true })).toBeVisible()
@@ -231,12 +231,12 @@ test('from the first photo to a profile, by keyboard @phone', async ({
   await expect(page).toHaveURL(paths.discover)
 })
 
-test('what was typed last is there after a reload and after leaving, and somebody under 18 is told kindly', async ({
+test('a draft survives a reload and leaving, and someone under 18 is turned away kindly', async ({
   page,
   signUp,
 }) => {
   await signUp()
-  const before = await page.request.get(patchOnboarding.path).then((answer) => answer.text())
+  const before = await page.request.get(patchOnboarding.path).then((reply) => reply.text())
   await page.goto(paths.onboarding)
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('Theodora')
@@ -245,7 +245,7 @@ test('what was typed last is there after a reload and after leaving, and somebod
       ? route.fulfill({ body: before, contentType: 'application/json' })
       : route.continue(),
   )
-  // The server hadn't heard of it yet when it was asked.
+  // The server's reply is older than the draft.
   await page.reload()
   await expect(name).toHaveValue('Theodora')
   await expect(page.getByLabel('Username')).toHaveValue('theodora')
@@ -265,7 +265,7 @@ test('what was typed last is there after a reload and after leaving, and somebod
   const question = page.getByRole('alertdialog', { name: /Were you born on 3 May/ })
   await question.getByRole('button', { name: 'No, let me correct it' }).click()
   await expect(page.getByLabel('Day')).toHaveValue('3')
-  // Nothing of it has left the page: a reload does not know the date.
+  // The date was not sent to the server.
   const draft = async () => (await (await page.request.get(patchOnboarding.path)).json()).draft
   await expect.poll(draft).toMatchObject({ displayName: 'Timo', birthDate: null })
 
@@ -279,33 +279,33 @@ test('what was typed last is there after a reload and after leaving, and somebod
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('a username that is taken, while typing and at the very end', async ({
+test('reports a taken username while typing, and again on finishing', async ({
   page,
   browser,
   baseURL,
   signUp,
-  expectComplaint,
+  expectPageError,
 }, { project }) => {
   await signUp()
   await page.goto(paths.onboarding)
-  const named = page.waitForResponse(
-    (answer) => answer.request().postData()?.includes('displayName') === true,
+  const nameSaved = page.waitForResponse(
+    (reply) => reply.request().postData()?.includes('displayName') === true,
   )
   await page.getByLabel('Name', { exact: true }).fill('Jonas')
-  // The name alone belongs to somebody, so another one is proposed.
+  // The name alone is taken, so a username with digits is suggested.
   await expect(page.getByLabel('Username')).toHaveValue(/^jonas_\d+$/)
   await page.getByLabel('Username').fill('Jonas')
   await expect(page.getByText('Somebody else has this name already.').first()).toBeVisible()
 
-  await named
+  await nameSaved
 
   const username = `ana_${project.name}`
-  await answerAll(page.request, baseURL!, username)
+  await answerAllSteps(page.request, baseURL!, username)
   const other = await browser.newContext({ baseURL })
-  await make(other.request, { profile: { username } })
+  await signInAs(other.request, { profile: { username } })
   await other.close()
 
-  expectComplaint(/409/)
+  expectPageError(/409/)
   await page.goto(`${paths.onboarding}?step=preview`)
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(heading(page, 'What should people call you?')).toBeVisible()

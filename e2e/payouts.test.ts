@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
+import { newAdminContext } from './admins.ts'
+import { advanceDays } from './checkout.ts'
 import { expect, test } from './koji-test.ts'
-import { askBack, giveBack, newSeller, pay } from './money.ts'
-import { passDays } from './selling.ts'
-import { team } from './team.ts'
+import { createMember } from './members.ts'
+import { approveRefund, createSeller, pay, requestRefund } from './money.ts'
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 
-/** What stands under a name of the balance, such as Available. */
+/** Returns the figure with this label in the balance, such as Available. */
 const figure = (page: Page, name: string) =>
   balance(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
 
-test('the switch for weekly payouts keeps its place', async ({ page }) => {
-  await newSeller(page.request, 'Petra Till', 799)
+test('the switch for weekly payouts saves every change', async ({ page }) => {
+  await createSeller(page.request, 'Petra Till', 799)
   await page.goto(paths.creatorPayouts)
   const weekly = balance(page).getByRole('switch', { name: 'Each Monday by itself' })
   await expect(weekly).toBeChecked()
@@ -31,22 +31,22 @@ test('the switch for weekly payouts keeps its place', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('When you ask')
 })
 
-test('a creator pays out a week-old payment, owes it after a refund, and the next payment makes up for it @later', async ({
+test('a creator pays out a payment, owes it after a refund, and the next payment covers the debt @later', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }) => {
   const [buyer, next] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
-  const { id } = await newSeller(page.request, 'Rike Till', 5_000)
-  await join(buyer!.request, { displayName: 'Bodo Penny' })
+  const { id } = await createSeller(page.request, 'Rike Till', 5_000)
+  await createMember(buyer!.request, { displayName: 'Bodo Penny' })
   const payment = await pay(buyer!.request, id, 5_000)
-  const admin = await team(browser, baseURL)
+  const admin = await newAdminContext(browser, baseURL)
   const desk = await admin.newPage()
   await desk.goto(paths.adminRefunds)
   await desk.getByRole('button', { name: 'A day later' }).click()
   await expect(desk.getByText('What was due by then has happened')).toBeVisible()
-  await passDays(browser, baseURL, 7)
+  await advanceDays(browser, baseURL, 7)
 
   await page.goto(`${paths.creatorPayouts}?tab=sent`)
   await balance(page).getByRole('button', { name: 'Pay out now' }).click()
@@ -65,18 +65,18 @@ test('a creator pays out a week-old payment, owes it after a refund, and the nex
   await expect(rows).toContainText('Sent to your bank')
   await expect(rows).toContainText('+$45.00')
 
-  await askBack(buyer!.request, payment.id, 'I meant another one.')
-  await giveBack(admin.request, payment.number, 5_000)
+  await requestRefund(buyer!.request, payment.id, 'I meant another one.')
+  await approveRefund(admin.request, payment.number, 5_000)
   await expect(figure(page, 'Available')).toContainText('-$45.00')
   await expect(figure(page, 'Available')).toContainText('What comes in makes it good first.')
   await expect(balance(page).getByRole('button', { name: 'Pay out now' })).toBeDisabled()
   await expectAccessible('main')
 
-  await join(next!.request, { displayName: 'Benno Penny' })
+  await createMember(next!.request, { displayName: 'Benno Penny' })
   await pay(next!.request, id, 5_000)
   await expect(figure(page, 'Pending')).toContainText('$45.00')
   await expect(figure(page, 'Available')).toContainText('-$45.00')
-  await passDays(browser, baseURL, 8)
+  await advanceDays(browser, baseURL, 8)
   await page.reload()
   await expect(figure(page, 'Available')).toContainText('$0.00')
   await expect(figure(page, 'Pending')).toContainText('$0.00')

@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { freePort } from '../server/src/platform/free-port.ts'
 
-// Workers read this file too: what the first one chose stays in the environment.
+// Workers load this file too, so the choices of the first load are passed on in the environment.
 process.env.KOJI_E2E_PORT ??= String(await freePort())
 process.env.KOJI_E2E_PEOPLE ??= String(await freePort())
-process.env.KOJI_E2E_DATA ??= temporaryFolder()
+process.env.KOJI_E2E_DATA ??= createTemporaryFolder()
 const baseURL = `http://localhost:${process.env.KOJI_E2E_PORT}`
 
 const SCREENS = 'routes.test.ts'
@@ -19,7 +19,7 @@ const phone = {
   hasTouch: true,
   colorScheme: 'dark',
 } as const
-/** Before a release, every journey runs at both sizes. */
+/** The deep run before a release runs every journey at both sizes. */
 const deep = Boolean(process.env.KOJI_DEEP)
 
 export default defineConfig({
@@ -28,12 +28,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // These only end a test that hangs; a slow machine never reaches them.
+  // These timeouts only end a test that hangs. A slow machine doesn't reach them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL,
-    // Only tests about motion wait for it.
+    // Tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker answers for all pages of its browser, so only the tests about it allow one.
     serviceWorkers: 'block',
@@ -45,8 +45,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
   },
-  // A journey runs once, on a wide screen, unless its title says otherwise: @phone runs it on a phone instead,
-  // @both on both. @later tests move the test provider's clock, which everyone shares, so they run last and alone.
+  // A journey runs once, on a wide screen, unless its title says otherwise: @phone runs it on a phone instead, @both on
+  // both. @later tests advance the sandbox provider's clock, which all tests share, so they run last and alone.
   projects: [
     { name: 'wide', testIgnore: SCREENS, grepInvert: /@phone|@later/, use: wide },
     {
@@ -65,12 +65,12 @@ export default defineConfig({
     },
   ],
   webServer: [
-    started('../cli/main.ts start', `${baseURL}/readyz`),
-    started('people-server.ts', `http://127.0.0.1:${process.env.KOJI_E2E_PEOPLE}`),
+    startServer('../cli/main.ts start', `${baseURL}/readyz`),
+    startServer('account-server.ts', `http://127.0.0.1:${process.env.KOJI_E2E_PEOPLE}`),
   ],
 })
 
-function started(program: string, url: string) {
+function startServer(program: string, url: string) {
   return {
     command: `node --disable-warning=ExperimentalWarning ${program}`,
     url,
@@ -88,8 +88,8 @@ function started(program: string, url: string) {
   }
 }
 
-/** Removed when this process exits: Playwright's own teardown runs while the database still writes there. */
-function temporaryFolder(): string {
+/** The folder is removed when this process exits: during Playwright's own teardown, the database still writes there. */
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(resolve(tmpdir(), 'koji-e2e-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

@@ -1,20 +1,20 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
-import { expect, quiet, test } from './koji-test.ts'
+import { expect, test, waitForQuietNetwork } from './koji-test.ts'
+import { createMember } from './members.ts'
 import { pay } from './money.ts'
-import { bringPhoto, newCreator, PICTURES, publish } from './patronage.ts'
+import { attachPhoto, createCreator, PICTURES, publishPost } from './posts.ts'
 
 const composer = (page: Page) => page.getByRole('region', { name: 'New post' })
 const mine = (page: Page) => page.getByRole('region', { name: 'Your posts' })
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
 
-test('a creator writes with photos, leaves and comes back, publishes, schedules, pins and edits', async ({
+test('a creator drafts a post with photos, returns to it, publishes, schedules, pins and edits', async ({
   page,
   expectAccessible,
 }) => {
-  const me = await newCreator(page.request, 'Ada Clay')
+  const me = await createCreator(page.request, 'Ada Clay')
   await page.goto(paths.creatorDashboard)
   await expect(page.getByRole('heading', { name: /^(Good .*, Ada|Dashboard)$/ })).toBeVisible()
   await expect(mine(page).getByText('Nothing is out yet')).toBeVisible()
@@ -22,9 +22,9 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await composer(page)
     .getByRole('textbox', { name: 'Text' })
     .fill('Five of nine\n\nFour cracked along the foot.')
-  await bringPhoto(composer(page), 'dragenter')
+  await attachPhoto(composer(page), 'dragenter')
   await expect(composer(page).getByText('Drop photos here')).toBeVisible()
-  await bringPhoto(composer(page), 'drop')
+  await attachPhoto(composer(page), 'drop')
   await expect(composer(page).getByText('Drop photos here')).toBeHidden()
   await composer(page)
     .locator('input[type=file]')
@@ -38,7 +38,7 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await expect(photos.getByRole('button', { name: 'Described: photo 1' })).toBeVisible()
   await expectAccessible('[aria-label="New post"]')
 
-  // The described one goes to the second place, by keyboard.
+  // The described photo moves to the second place, by keyboard.
   await photos.getByRole('button', { name: 'Move photo 1', exact: true }).focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await expect(photos.getByRole('button', { name: 'Described: photo 2' })).toBeVisible()
@@ -46,7 +46,7 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await page.reload()
   await expect(composer(page).getByRole('textbox', { name: 'Text' })).toHaveValue(/Four cracked/)
   await expect(photos.getByRole('button', { name: 'Described: photo 2' })).toBeVisible()
-  // What is open above is not among the drafts as well.
+  // The draft in the composer isn't listed among the drafts.
   await mine(page).getByRole('tab', { name: 'Drafts' }).click()
   await expect(mine(page).getByText('No drafts')).toBeVisible()
 
@@ -91,21 +91,21 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await expect(sheet).toBeHidden()
 })
 
-test('a creator finds subscribers and writes to all of them; a fan reads, likes, comments and finds the plan', async ({
+test('a creator messages all subscribers, and a fan reads, likes and comments', async ({
   page,
   browser,
   baseURL,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  expectPageError(/ERR_INTERNET_DISCONNECTED/)
   const hers = await browser.newContext({ baseURL })
   const herPage = await hers.newPage()
-  const creator = await newCreator(hers.request, 'Bea Clay', { selling: true })
-  await publish(hers.request, {
+  const creator = await createCreator(hers.request, 'Bea Clay', { selling: true })
+  await publishPost(hers.request, {
     text: 'Glaze notes\n\nRecipe, cone and cooling curve of the tangerine matt.',
     photos: ['citrus'],
   })
-  await join(page.request, { displayName: 'Finn Fan' })
+  await createMember(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, creator.id, 799)
 
   await herPage.goto(paths.creatorSubscribers)
@@ -124,7 +124,7 @@ test('a creator finds subscribers and writes to all of them; a fan reads, likes,
   await sheet.getByRole('textbox', { name: 'Text' }).fill('The kiln is on again')
   await sheet.getByRole('button', { name: 'Publish' }).click()
   await expect(sheet).toBeHidden()
-  // The next one begins with an empty sheet.
+  // The next message starts with an empty sheet.
   await herPage.getByRole('button', { name: 'Message all subscribers' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Text' })).toHaveValue('')
 
@@ -148,7 +148,7 @@ test('a creator finds subscribers and writes to all of them; a fan reads, likes,
   await herCard.getByRole('button', { name: '1 comment' }).click()
   await expect(herCard.getByText('Worth every cent')).toBeVisible()
 
-  // The creator answers, hides and shows; the fan takes it back.
+  // The creator replies and hides the comment; the fan deletes it.
   const open = herCard.getByRole('button', { name: 'Reply to Finn Fan' })
   const reply = herCard.getByRole('textbox', { name: 'Reply to Finn Fan' })
   await open.click()
@@ -156,10 +156,10 @@ test('a creator finds subscribers and writes to all of them; a fan reads, likes,
   await reply.press('Escape')
   await expect(reply).toBeHidden()
   await open.click()
-  await expect(reply, 'a begun reply survives Escape').toHaveValue('I was about to')
+  await expect(reply, 'a draft reply survives Escape').toHaveValue('I was about to')
   await herCard.getByRole('button', { name: 'Cancel' }).click()
   await open.click()
-  await expect(reply, 'and not Cancel').toHaveValue('')
+  await expect(reply, 'but not Cancel').toHaveValue('')
   await reply.fill('Thank you')
   await herCard.getByRole('button', { name: 'Reply', exact: true }).last().click()
   await expect(
@@ -177,8 +177,8 @@ test('a creator finds subscribers and writes to all of them; a fan reads, likes,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(shown.getByText('Worth every cent')).toBeHidden()
 
-  // Without a network a like says so and is taken back.
-  await quiet(page)
+  // Offline, a removed like is restored with an error.
+  await waitForQuietNetwork(page)
   await page.context().setOffline(true)
   await shown.getByRole('button', { name: 'Like, 1 like' }).click()
   await expect(page.getByText('Your like is still there')).toBeVisible()
@@ -193,22 +193,22 @@ test('a creator finds subscribers and writes to all of them; a fan reads, likes,
   await hers.close()
 })
 
-test('a member meets a lock without a picture, and reads, likes and comments by keyboard', async ({
+test('a locked post loads no photos, and a public one can be read, liked and commented on by keyboard', async ({
   page,
   browser,
   baseURL,
 }) => {
   const hers = await browser.newContext({ baseURL })
-  const creator = await newCreator(hers.request, 'Cora Clay')
-  await publish(hers.request, { text: 'Two of them', visibility: 'public', photos: ['garden', 'dusk'] })
-  const secret = await publish(hers.request, {
+  const creator = await createCreator(hers.request, 'Cora Clay')
+  await publishPost(hers.request, { text: 'Two of them', visibility: 'public', photos: ['garden', 'dusk'] })
+  const secret = await publishPost(hers.request, {
     text: 'Glaze notes\n\nRecipe, cone and cooling curve of the tangerine matt.',
     photos: ['citrus', 'market'],
   })
-  await join(page.request, { displayName: 'Kay Keys' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  // A link to a locked post leads to its lock.
+  await createMember(page.request, { displayName: 'Kay Keys' })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  // A link to a locked post shows it locked.
   await page.goto(`${paths.creatorNamed(creator.username)}?post=${secret.id}`)
   const locked = card(page, 'For subscribers of Cora Clay')
   await expect(locked.getByText('2 photos · For subscribers')).toBeVisible()
@@ -231,7 +231,11 @@ test('a member meets a lock without a picture, and reads, likes and comments by 
   await expect(post.getByRole('button', { name: /^Open photo 1 of 2/ })).toBeFocused()
 
   const like = post.getByRole('button', { name: /^Like/ })
-  for (let step = 0; step < 12 && !(await like.evaluate((one) => one === document.activeElement)); step++)
+  for (
+    let step = 0;
+    step < 12 && !(await like.evaluate((button) => button === document.activeElement));
+    step++
+  )
     await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -248,6 +252,6 @@ test('a member meets a lock without a picture, and reads, likes and comments by 
   await expect(page).toHaveURL(/tab=photos/)
   await expect(page.getByRole('link', { name: 'A picture of garden' })).toBeVisible()
   await expect(page.getByRole('link', { name: /, for subscribers$/ })).toHaveCount(2)
-  for (const { id } of secret.photos) expect(asked.filter((url) => url.includes(id))).toEqual([])
+  for (const { id } of secret.photos) expect(requested.filter((url) => url.includes(id))).toEqual([])
   await hers.close()
 })

@@ -11,14 +11,14 @@ import {
 } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
+import { fetchCreatorId } from './accounts.ts'
 import { expect, test } from './koji-test.ts'
-import { creatorId } from './member.ts'
+import { createMember } from './members.ts'
 
-const LOST = /ERR_FAILED/
+const REQUEST_LOST = /ERR_FAILED/
 
-/** The next such request never arrives. */
-const loseOne = (page: Page, method: string, path: string) =>
+/** Aborts the next request with this method and path. */
+const abortOnce = (page: Page, method: string, path: string) =>
   page.route(
     (url) => url.pathname === path,
     (route) => (route.request().method() === method ? route.abort() : route.fallback()),
@@ -28,11 +28,11 @@ const loseOne = (page: Page, method: string, path: string) =>
 const read = async <Reply>(page: Page, path: string): Promise<Reply> =>
   (await (await page.request.get(path)).json()) as Reply
 
-/** Mira first, Wanda last, each as a person and as a creator. Returns Mira's id. */
+/** Saves Mira, Hugo and Wanda in this order, each as a person and as a creator. Returns Mira's id. */
 async function saveThree(page: Page): Promise<string> {
   const ids: string[] = []
   for (const username of ['mira', 'hugo', 'wanda']) {
-    const personId = await creatorId(page.request, username)
+    const personId = await fetchCreatorId(page.request, username)
     for (const kind of ['people', 'creators'] as const)
       await page.request.put(pathOf(putSaved, { kind, personId }), { data: { note: '' } })
     ids.push(personId)
@@ -41,17 +41,17 @@ async function saveThree(page: Page): Promise<string> {
 }
 
 const namesOn = (page: Page) => page.getByRole('list', { name: 'Saved people' }).getByRole('heading')
-/** In one list: while one tab gives way to the other, both are there. */
-const noteAbout = (page: Page, name: string, list = 'Saved people') =>
+/** Returns the note in one list, because both lists exist while the tabs change. */
+const noteFor = (page: Page, name: string, list = 'Saved people') =>
   page.getByRole('list', { name: list }).getByRole('textbox', { name: `Note about ${name}, only for you` })
 
-test('saved people are sorted, removed and put back in their place, and no note about them is lost', async ({
+test('sorts, removes and restores saved people without losing a note', async ({
   page,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(LOST)
-  await join(page.request, { displayName: 'Nora Order' })
+  expectPageError(REQUEST_LOST)
+  await createMember(page.request, { displayName: 'Nora Order' })
   const mira = await saveThree(page)
   await page.goto(paths.saved)
   const people = namesOn(page)
@@ -61,8 +61,8 @@ test('saved people are sorted, removed and put back in their place, and no note 
   await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
   await expect(page).toHaveURL(/order=name/)
 
-  // A note that was typed just before comes back with her.
-  const note = noteAbout(page, 'Mira Okafor')
+  // A note typed just before the removal is restored with her.
+  const note = noteFor(page, 'Mira Okafor')
   await note.fill('Swap glazes with her')
   await page.getByRole('button', { name: 'Remove Mira Okafor' }).press('Enter')
   await expect(people).toHaveText([/^Hugo/, /^Wanda/])
@@ -71,15 +71,15 @@ test('saved people are sorted, removed and put back in their place, and no note 
   await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
   await expect(note).toHaveValue('Swap glazes with her')
 
-  await loseOne(page, 'PUT', pathOf(putSaved, { kind: 'people', personId: mira }))
+  await abortOnce(page, 'PUT', pathOf(putSaved, { kind: 'people', personId: mira }))
   await note.fill('Swap glazes and bowls')
   await note.press('Enter')
   await expect(page.getByText(/^Not saved yet\./)).toBeVisible()
   await expectAccessible()
-  // The way to another list and back takes nothing away.
+  // Switching to the other list and back keeps the unsaved note.
   await page.getByRole('tab', { name: 'Creators' }).click()
   await expect(page.getByText('$7.99')).toBeVisible()
-  await expect(noteAbout(page, 'Mira Okafor', 'Saved creators')).toHaveValue('')
+  await expect(noteFor(page, 'Mira Okafor', 'Saved creators')).toHaveValue('')
   await page.getByRole('tab', { name: 'People' }).click()
   await expect(note).toHaveValue('Swap glazes and bowls')
   await note.focus()
@@ -94,14 +94,14 @@ test('saved people are sorted, removed and put back in their place, and no note 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('what others see is switched at once, and goes back when it could not be kept', async ({
+test('saves a privacy switch right away, and reverts it when saving fails', async ({
   page,
   browser,
   baseURL,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(LOST)
-  const { username } = await join(page.request, { displayName: 'Nora Hidden' })
+  expectPageError(REQUEST_LOST)
+  const { username } = await createMember(page.request, { displayName: 'Nora Hidden' })
   await page.goto(paths.settingsPrivacy)
   const incognito = page.getByRole('switch', { name: 'Incognito' })
   await incognito.focus()
@@ -112,7 +112,7 @@ test('what others see is switched at once, and goes back when it could not be ke
     .poll(() => read(page, getPrivacy.path))
     .toMatchObject({ incognito: true, showAge: false, showDistance: true })
 
-  await loseOne(page, 'PATCH', patchPrivacy.path)
+  await abortOnce(page, 'PATCH', patchPrivacy.path)
   const distance = page.getByRole('switch', { name: 'My distance' })
   await distance.click()
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
@@ -120,26 +120,27 @@ test('what others see is switched at once, and goes back when it could not be ke
   await expect(incognito).toBeChecked()
 
   const visitor = await browser.newContext({ baseURL })
-  const seen = async () => (await visitor.request.get(pathOf(getProfile, { profile: username }))).status()
-  expect(await seen()).toBe(404)
+  const profileStatus = async () =>
+    (await visitor.request.get(pathOf(getProfile, { profile: username }))).status()
+  expect(await profileStatus()).toBe(404)
   await page.getByRole('switch', { name: 'Public link' }).click()
   await expect(page.getByRole('link', { name: new RegExp(`/@${username}$`) })).toBeVisible()
   await expect(page.getByText('What a visitor sees')).toBeVisible()
-  await expect.poll(seen).toBe(200)
+  await expect.poll(profileStatus).toBe(200)
   await visitor.close()
 })
 
-test('somebody who is blocked can be reported from the list, and is unblocked after a question', async ({
+test('reports a blocked person from the list, and unblocks them after a confirmation', async ({
   page,
   browser,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(LOST)
+  expectPageError(REQUEST_LOST)
   const theirs = await browser.newContext()
-  const { id: personId } = await join(theirs.request, { displayName: 'Ines Blocked' })
+  const { id: personId } = await createMember(theirs.request, { displayName: 'Ines Blocked' })
   await theirs.close()
-  await join(page.request, { displayName: 'Nora Block' })
+  await createMember(page.request, { displayName: 'Nora Block' })
   await page.request.put(pathOf(putBlock, { personId }))
   await page.goto(paths.settingsBlocked)
   const unblock = page.getByRole('button', { name: 'Unblock Ines Blocked' })
@@ -154,7 +155,7 @@ test('somebody who is blocked can be reported from the list, and is unblocked af
   await expect(thanks.getByRole('button', { name: 'Block too' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(thanks).toBeHidden()
-  await loseOne(page, 'DELETE', pathOf(putBlock, { personId }))
+  await abortOnce(page, 'DELETE', pathOf(putBlock, { personId }))
   await unblock.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Unblock Ines Blocked?' })
   await expect(question).toBeVisible()
@@ -167,13 +168,13 @@ test('somebody who is blocked can be reported from the list, and is unblocked af
   expect(await read(page, getBlocks.path)).toEqual({ items: [], next: null })
 })
 
-test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me @phone', async ({
+test('changes discovery settings by keyboard, saves them right away and shows who sees me @phone', async ({
   page,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(LOST)
-  await join(page.request, { displayName: 'Nora Looks' })
+  expectPageError(REQUEST_LOST)
+  await createMember(page.request, { displayName: 'Nora Looks' })
   await page.goto(paths.discoverySettings)
   const panel = page.getByRole('region', { name: 'Who sees me' })
   await expect(panel.getByText('What they see of you')).toBeVisible()
@@ -183,7 +184,7 @@ test('whom one wants to see is chosen by keyboard, saved at once, and says who s
   await expect(page.getByRole('radio', { name: 'Dating' })).toBeChecked()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  // The second of two quick choices doesn't undo the first: it comes before the browser has had a rest.
+  // The second of two quick choices, before the browser renders, must not undo the first.
   const women = page.getByRole('checkbox', { name: 'Women' })
   const men = page.getByRole('checkbox', { name: 'Men', exact: true })
   await expect(women).toBeChecked()
@@ -216,7 +217,7 @@ test('whom one wants to see is chosen by keyboard, saved at once, and says who s
   await picker.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Remove Ceramics' })).toBeVisible()
 
-  // Enter chooses the city that was typed, even before the answer is there.
+  // Enter chooses the typed city, even before the search replies.
   const city = page.getByRole('combobox', { name: 'Or choose a city' })
   await city.pressSequentially('li')
   await expect(page.getByRole('option', { name: /^Lima\b/ })).toBeVisible()
@@ -240,7 +241,7 @@ test('whom one wants to see is chosen by keyboard, saved at once, and says who s
       },
     })
 
-  await loseOne(page, 'PATCH', patchDiscoverySettings.path)
+  await abortOnce(page, 'PATCH', patchDiscoverySettings.path)
   await page.getByRole('switch', { name: 'Pause discovery' }).press('Space')
   await expect(page.getByText('That was not saved')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Pause discovery' })).toBeChecked()

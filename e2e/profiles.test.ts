@@ -11,28 +11,28 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { mira } from '../server/seed/people.ts'
 import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
+import { createMember } from './members.ts'
 
 const PROMPTS = [
   { prompt: 'perfect-sunday', answer: 'A cold kiln and a warm croissant.' },
   { prompt: 'teach-you', answer: 'To centre two kilos of clay.' },
 ] as const
 
-/** Somebody else, in a browser of their own. */
-async function other(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+/** Opens a browser context for another member. */
+async function newContext(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
   return browser.newContext(baseURL ? { baseURL } : {})
 }
 
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This profile is not available' })
 
-test("somebody's profile says who they are and why you could meet, and can be saved @phone", async ({
+test('a profile shows what two members share, and can be saved @phone', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const hers = await other(browser, baseURL)
-  const ada = await join(hers.request, {
+  const hers = await newContext(browser, baseURL)
+  const ada = await createMember(hers.request, {
     displayName: 'Ada Quist',
     photos: 2,
     bio: 'Throws pots.',
@@ -40,7 +40,7 @@ test("somebody's profile says who they are and why you could meet, and can be sa
     interests: ['ceramics', 'tea', 'chess', 'jazz'],
     prompts: [...PROMPTS],
   })
-  await join(page.request, { interests: ['tea', 'chess', 'hiking'] })
+  await createMember(page.request, { interests: ['tea', 'chess', 'hiking'] })
 
   await page.goto(paths.profileOf(ada.id))
   await expect(page.getByRole('heading', { name: 'Ada Quist, 31' })).toBeVisible()
@@ -49,8 +49,8 @@ test("somebody's profile says who they are and why you could meet, and can be sa
   await expect(page.getByText('Active now')).toBeVisible()
   await expect(page.getByText('Tea, you too')).toBeVisible()
   await expect(page.getByText('Jazz', { exact: true })).toBeVisible()
-  for (const words of ['Friends', 'Dating', 'Portuguese', 'Throws pots.', PROMPTS[0].answer])
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  for (const text of ['Friends', 'Dating', 'Portuguese', 'Throws pots.', PROMPTS[0].answer])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
 
   const photos = page.getByRole('list', { name: 'Photos of Ada Quist, slides' })
   await photos.focus()
@@ -69,14 +69,14 @@ test("somebody's profile says who they are and why you could meet, and can be sa
   await hers.close()
 })
 
-test('a public link shows visitors a short profile, and leads members without one to make theirs', async ({
+test('a public link shows visitors a short profile, and asks accounts without one to make theirs', async ({
   page,
   browser,
   baseURL,
   signUp,
 }) => {
-  const hers = await other(browser, baseURL)
-  const ada = await join(hers.request, { displayName: 'Ada Quist', bio: 'Throws pots.' })
+  const hers = await newContext(browser, baseURL)
+  const ada = await createMember(hers.request, { displayName: 'Ada Quist', bio: 'Throws pots.' })
   await hers.request.patch(patchPrivacy.path, { data: { publicLink: true } })
 
   await page.goto(paths.profileAt(ada.username))
@@ -84,8 +84,8 @@ test('a public link shows visitors a short profile, and leads members without on
   await expect(page.getByText('Throws pots.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'More about Ada Quist' })).toBeHidden()
-  const door = page.getByRole('main').getByRole('link', { name: 'Sign up' })
-  await expect(door).toHaveAttribute('href', paths.signUp)
+  const signUpLink = page.getByRole('main').getByRole('link', { name: 'Sign up' })
+  await expect(signUpLink).toHaveAttribute('href', paths.signUp)
   await signUp()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Ada Quist', exact: true })).toBeVisible()
@@ -93,17 +93,17 @@ test('a public link shows visitors a short profile, and leads members without on
   await hers.close()
 })
 
-test('a block, by keyboard alone, hides both at once in every tab, and is undone', async ({
+test('a block by keyboard hides both members in every tab right away, and can be undone', async ({
   page,
   context,
   browser,
   baseURL,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 404/)
-  const hers = await other(browser, baseURL)
-  const ada = await join(hers.request, { displayName: 'Ada Quist' })
-  const me = await join(page.request)
+  expectPageError(/status of 404/)
+  const hers = await newContext(browser, baseURL)
+  const ada = await createMember(hers.request, { displayName: 'Ada Quist' })
+  const me = await createMember(page.request)
   const second = await context.newPage()
   await second.goto(paths.profileOf(ada.id))
   await page.goto(paths.profileOf(ada.id))
@@ -137,18 +137,18 @@ test('a block, by keyboard alone, hides both at once in every tab, and is undone
   await hers.close()
 })
 
-test('a report asks what is wrong and is accepted once; a single photo is reported from the gallery', async ({
+test('a report needs a reason and is accepted once, and a single photo can be reported from the gallery', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 409/)
-  expectComplaint(/status of 404/)
-  const hers = await other(browser, baseURL)
-  const ada = await join(hers.request, { displayName: 'Ada Quist' })
-  await join(page.request)
+  expectPageError(/status of 409/)
+  expectPageError(/status of 404/)
+  const hers = await newContext(browser, baseURL)
+  const ada = await createMember(hers.request, { displayName: 'Ada Quist' })
+  await createMember(page.request)
   await page.goto(paths.profileOf(ada.id))
 
   const report = async () => {
@@ -179,8 +179,8 @@ test('a report asks what is wrong and is accepted once; a single photo is report
   await form.getByRole('radio', { name: 'Something else' }).check()
   await form.getByLabel('What happened?').fill('Again.')
   await send.click()
-  const known = page.getByRole('dialog', { name: 'You have told us already' })
-  await known.getByRole('button', { name: 'Done' }).click()
+  const duplicate = page.getByRole('dialog', { name: 'You have told us already' })
+  await duplicate.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Report photo 1' }).click()
   const photo = page.getByRole('dialog', { name: 'Report this photo' })
@@ -191,11 +191,11 @@ test('a report asks what is wrong and is accepted once; a single photo is report
   await hers.close()
 })
 
-test('the own profile says what is missing and held, and its editor never loses words by accident', async ({
+test('your profile shows what is missing or held, and its editor warns before it discards changes', async ({
   page,
   expectAccessible,
 }) => {
-  await join(page.request)
+  await createMember(page.request)
   const held = { bio: 'Send me a gift card and I will double your bitcoin investment.' }
   expect((await page.request.patch(patchMyProfile.path, { data: held })).status()).toBe(200)
   await page.goto(paths.profile)
@@ -228,13 +228,13 @@ test('the own profile says what is missing and held, and its editor never loses 
   await leaving.getByRole('button', { name: 'Stay' }).click()
   await expect(leaving).toBeHidden()
   await expect(bio).toHaveValue('Bakes.')
-  let asked = ''
+  let dialogType = ''
   page.once('dialog', (dialog) => {
-    asked = dialog.type()
+    dialogType = dialog.type()
     void dialog.dismiss()
   })
   await page.close({ runBeforeUnload: true })
-  await expect.poll(() => asked).toBe('beforeunload')
+  await expect.poll(() => dialogType).toBe('beforeunload')
 
   await page.goBack()
   await leaving.getByRole('button', { name: 'Leave' }).click()
@@ -242,13 +242,13 @@ test('the own profile says what is missing and held, and its editor never loses 
   await expect(page.getByText('double your bitcoin')).toBeVisible()
 })
 
-test('the editor sends only what was changed, and shows each error under its field', async ({
+test('the editor sends only changed fields, and shows each error under its field', async ({
   page,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 422/)
-  await join(page.request, { prompts: [...PROMPTS] })
+  expectPageError(/status of 422/)
+  await createMember(page.request, { prompts: [...PROMPTS] })
   await page.goto(paths.editProfile)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const name = page.getByLabel('Name', { exact: true })
@@ -275,9 +275,9 @@ test('the editor sends only what was changed, and shows each error under its fie
   await expectAccessible('[role=dialog]')
   await interests.getByRole('button', { name: 'Done, 4 of 10' }).click()
 
-  // Another device saves something else in between.
-  const elsewhere = await page.request.patch(patchMyProfile.path, { data: { intent: 'dating' } })
-  expect(elsewhere.status()).toBe(200)
+  // Another device saves another field in the meantime.
+  const otherDevice = await page.request.patch(patchMyProfile.path, { data: { intent: 'dating' } })
+  expect(otherDevice.status()).toBe(200)
 
   await name.fill('write me at noor.example.com')
   await save.click()
@@ -296,10 +296,10 @@ test('the editor sends only what was changed, and shows each error under its fie
   })
 })
 
-test('a creator has the same menu, and is saved among creators; a search leads to a profile', async ({
+test('a creator page has the same menu and is saved among creators, and search opens a profile', async ({
   page,
 }) => {
-  await join(page.request)
+  await createMember(page.request)
   await page.goto(paths.creatorNamed(mira.name.toLowerCase()))
   await expect(page.getByRole('button', { name: 'More about Mira Okafor' })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -317,7 +317,7 @@ test('a creator has the same menu, and is saved among creators; a search leads t
   await expect(page.getByRole('link', { name: 'Mira Okafor' })).toBeVisible()
 })
 
-async function coloursAbove(url: string) {
+async function readColors(url: string) {
   const picture = await createImageBitmap(await (await fetch(url)).blob())
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
   context.drawImage(picture, 0, 0)
@@ -328,20 +328,22 @@ async function coloursAbove(url: string) {
   return { above: at(20), below: at(picture.height - 20) }
 }
 
-test('a photo of a large camera goes up small, upright and cut', { tag: '@wide' }, async ({ page }) => {
-  await join(page.request)
+test('a large camera photo is uploaded scaled down, upright and cropped', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await createMember(page.request)
   await page.goto(paths.editProfile)
-  // Lying on its side: what is left as it was written is above when it is looked at.
-  const lying = await drawPicture({ width: 4_100, height: 3_000, orientation: 6 })
+  // Orientation 6 means a photo stored on its side: its left edge is the top of the upright picture.
+  const sideways = await drawPicture({ width: 4_100, height: 3_000, orientation: 6 })
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add photo' }).first().click()
-  await (await choosing).setFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: lying })
+  await (await choosing).setFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: sideways })
   const sending = page.waitForResponse((reply) => reply.request().method() === 'POST')
   await page.getByRole('button', { name: 'Use photo' }).click()
   const sent = await sending
   expect([sent.status(), new URL(sent.url()).search]).toEqual([201, ''])
   const { photo } = (await sent.json()) as { photo: MyPhoto }
   expect([photo.width, photo.height]).toEqual([1080, 1350])
-  const seen = await page.evaluate(coloursAbove, photoUrl(photo.id, 1080, 'webp'))
-  expect(seen).toEqual({ above: 'red', below: 'blue' })
+  const colors = await page.evaluate(readColors, photoUrl(photo.id, 1080, 'webp'))
+  expect(colors).toEqual({ above: 'red', below: 'blue' })
 })

@@ -4,35 +4,35 @@ import type { Page } from '@playwright/test'
 import { jonas } from '../server/seed/people.ts'
 import { referralLink } from '../web/src/growth/referrals/link.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { join } from './join.ts'
-import { expect, quiet, test } from './koji-test.ts'
-import { mailTo } from './mailbox.ts'
+import { expect, test, waitForQuietNetwork } from './koji-test.ts'
+import { waitForMail } from './mailbox.ts'
+import { createMember } from './members.ts'
 
 const PASSWORD = 'Quiet-otter-27'
 
-/** How many there are of a status. */
+/** Returns the count of invitations with a status. */
 const count = (page: Page, status: string) =>
   page.getByRole('region', { name: 'Your invitations by status' }).locator('div', { hasText: status })
 
-test('from the link to the reward, as the one who invites sees it @phone', async ({
+test('a friend signs up through the link, and the inviting member gets the reward @phone', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await join(page.request, { displayName: 'Ines Inviting' })
+  await createMember(page.request, { displayName: 'Ines Inviting' })
   await page.goto(paths.referrals)
   const link = await page.getByRole('link', { name: /^Your link/ }).getAttribute('href')
   await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '100 likes a day' })).toBeVisible()
   await expect(page.getByText('Nobody invited yet')).toBeVisible()
 
-  // A friend follows the link, looks around first, and signs up.
-  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
-  const friend = await elsewhere.newPage()
+  // A friend follows the link, opens another page and signs up there.
+  const otherContext = await browser.newContext(baseURL ? { baseURL } : {})
+  const friend = await otherContext.newPage()
   const email = `invited-${randomBytes(5).toString('hex')}@koji.example`
   await friend.goto(link!)
   await expect(friend.getByRole('heading', { name: 'Come on in' })).toBeVisible()
-  await quiet(friend)
+  await waitForQuietNetwork(friend)
   await friend.goto(paths.signUp)
   await friend.getByLabel('Email').fill(email)
   await friend.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -43,12 +43,12 @@ test('from the link to the reward, as the one who invites sees it @phone', async
   await expect(count(page, 'Pending')).toContainText('1')
   await expect(page.getByText(/^Waits until your friend confirms .* and makes a profile\./)).toBeVisible()
 
-  const { links } = await mailTo(friend, email, /confirm your e-mail address/i)
-  await friend.goto(links.find((one) => one.includes('#token='))!)
+  const { links } = await waitForMail(friend, email, /confirm your e-mail address/i)
+  await friend.goto(links.find((url) => url.includes('#token='))!)
   await expect(friend.getByText('E-mail address confirmed')).toBeVisible()
-  await join(elsewhere.request, { displayName: 'Femi Friend', email })
+  await createMember(otherContext.request, { displayName: 'Femi Friend', email })
 
-  // Without another look: it is told.
+  // The open page updates without a reload.
   await expect(page.getByRole('heading', { name: '125 likes a day' })).toBeVisible()
   await expect(count(page, 'Rewarded')).toContainText('1')
   await expect(count(page, 'Pending')).toContainText('0')
@@ -56,12 +56,12 @@ test('from the link to the reward, as the one who invites sees it @phone', async
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await bell.click()
   await expect(page.getByText('A friend has joined through you')).toBeVisible()
-  await expect(page.getByText('Femi Friend'), 'who it is, is theirs to tell').toHaveCount(0)
-  await elsewhere.close()
+  await expect(page.getByText('Femi Friend'), 'the notification does not name the friend').toHaveCount(0)
+  await otherContext.close()
 })
 
-test('a friend can type the code at sign-up, in any capitals', async ({ page, request }) => {
-  await join(request, { displayName: 'Tilda Telling' })
+test('accepts the code at sign-up in any letter case', async ({ page, request }) => {
+  await createMember(request, { displayName: 'Tilda Telling' })
   const { code } = (await (await request.put(putReferralCode.path)).json()) as { code: string }
   await page.goto(paths.signUp)
   await page.getByLabel('Email').fill(`told-${randomBytes(5).toString('hex')}@koji.example`)
@@ -79,7 +79,7 @@ test('a friend can type the code at sign-up, in any capitals', async ({ page, re
   await expect.poll(pending).toBe(1)
 })
 
-test('the code is the same at every visit, and the link is copied', async ({ page, signIn, context }) => {
+test('shows the same code on every visit, and copies the link', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(jonas)
   await page.goto(paths.kojiConnect)

@@ -2,19 +2,19 @@ import { decideRefund, getRefundCases, pathOf, type RefundCaseRow } from '@koji/
 import type { APIRequestContext } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { join } from './join.ts'
+import { newAdminContext } from './admins.ts'
 import { expect, test } from './koji-test.ts'
-import { askBack, disputeAtTheBank, newSeller, pay } from './money.ts'
-import { team } from './team.ts'
+import { createMember } from './members.ts'
+import { createSeller, openDispute, pay, requestRefund } from './money.ts'
 
-// Others let the time of the test provider go on meanwhile: nothing here says how much came in since.
+// Other tests advance the sandbox provider's clock in parallel, so nothing here depends on renewals.
 
-const caseOf = async (request: APIRequestContext, number: string): Promise<RefundCaseRow> => {
+const fetchCase = async (request: APIRequestContext, number: string): Promise<RefundCaseRow> => {
   const reply = await request.get(`${getRefundCases.path}?limit=50`)
-  return ((await reply.json()) as { items: RefundCaseRow[] }).items.find((one) => one.number === number)!
+  return ((await reply.json()) as { items: RefundCaseRow[] }).items.find((row) => row.number === number)!
 }
 
-test('the team gives a part back or gives a reason for its no, and learns when a colleague was faster', async ({
+test('an admin refunds in part, rejects with a reason, and sees when a colleague decided first', async ({
   page,
   browser,
   baseURL,
@@ -24,18 +24,18 @@ test('the team gives a part back or gives a reason for its no, and learns when a
       ? ['Ada Quince', 'Bea Medlar', 'Mara Kiln']
       : ['Abel Quince', 'Ben Medlar', 'Marek Kiln']
   const [seller, buyer] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
-  const { id } = await newSeller(seller!.request, maker, 799)
-  await join(page.request, { displayName: fan })
+  const { id } = await createSeller(seller!.request, maker, 799)
+  await createMember(page.request, { displayName: fan })
   const payment = await pay(page.request, id, 799)
-  await askBack(page.request, payment.id, 'Nothing was posted since I came.')
-  await join(buyer!.request, { displayName: other })
+  await requestRefund(page.request, payment.id, 'Nothing was posted since I came.')
+  await createMember(buyer!.request, { displayName: other })
   const second = await pay(buyer!.request, id, 799)
-  await askBack(buyer!.request, second.id, 'I changed my mind.')
-  // What is decided shows there without another look.
+  await requestRefund(buyer!.request, second.id, 'I changed my mind.')
+  // This page stays open, and shows the decision without a reload.
   await page.goto(paths.transaction(payment.id))
   await expect(page.getByRole('region', { name: 'We look at your request' })).toBeVisible()
 
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(paths.adminRefunds)
   await desk.getByRole('button', { name: new RegExp(fan) }).click()
   await expect(desk.getByText('Nothing was posted since I came.', { exact: true })).toBeVisible()
@@ -60,9 +60,9 @@ test('the team gives a part back or gives a reason for its no, and learns when a
   await desk.getByRole('button', { name: 'Reject' }).click()
   await expect(desk.getByText('Say why: they read it')).toBeVisible()
   await expect(desk.getByLabel('Note')).toBeFocused()
-  const asked = await caseOf(desk.request, second.number)
+  const refundCase = await fetchCase(desk.request, second.number)
   const decision = { decision: 'reject', note: 'You read every post.' }
-  await desk.request.post(pathOf(decideRefund, { id: asked.id }), { data: decision })
+  await desk.request.post(pathOf(decideRefund, { id: refundCase.id }), { data: decision })
   await desk.getByLabel('Note').fill('No.')
   await desk.getByRole('button', { name: 'Reject' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
@@ -74,29 +74,29 @@ test('the team gives a part back or gives a reason for its no, and learns when a
   await Promise.all([desk.context().close(), seller!.close(), buyer!.close()])
 })
 
-test('what the provider refuses is back at the desk with its words, and the fan sees that it takes longer @wide', async ({
+test('a refund that the provider refuses returns to the queue with the reason, and the fan sees a delay @wide', async ({
   page,
   browser,
   baseURL,
 }) => {
   const [fan, maker] = ['Dora Damson', 'Pia Kiln']
   const seller = await browser.newContext(baseURL ? { baseURL } : {})
-  const { id } = await newSeller(seller.request, maker, 799)
-  await join(page.request, { displayName: fan })
+  const { id } = await createSeller(seller.request, maker, 799)
+  await createMember(page.request, { displayName: fan })
   const payment = await pay(page.request, id, 799)
-  await askBack(page.request, payment.id, 'My bank was faster.')
+  await requestRefund(page.request, payment.id, 'My bank was faster.')
   await page.goto(paths.transaction(payment.id))
   await expect(page.getByRole('region', { name: 'We look at your request' })).toBeVisible()
-  await disputeAtTheBank(payment.id)
+  await openDispute(payment.id)
 
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await desk.goto(paths.adminRefunds)
   await desk.getByRole('button', { name: new RegExp(fan) }).click()
   await desk.getByRole('button', { name: 'Give back $7.99' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Give back $7.99' }).click()
-  const back = desk.getByRole('button', { name: new RegExp(`${fan}.*Refused by the provider`) })
-  await expect(back).toBeVisible()
-  await back.click()
+  const returned = desk.getByRole('button', { name: new RegExp(`${fan}.*Refused by the provider`) })
+  await expect(returned).toBeVisible()
+  await returned.click()
   const refusal = desk.getByRole('region', { name: '$7.99 was approved, and the provider refused it' })
   await expect(refusal).toContainText('The bank has taken it back already.')
   await expect(desk.getByRole('row', { name: /Given back/ })).toHaveCount(0)
@@ -106,19 +106,19 @@ test('what the provider refuses is back at the desk with its words, and the fan 
   await Promise.all([desk.context().close(), seller.close()])
 })
 
-test('a creator sees who comes and what they have, without another look @wide', async ({
+test('shows a new subscriber and the new balance in open creator pages @wide', async ({
   page,
   browser,
   baseURL,
 }) => {
   const [fan, maker] = ['Elif Quince', 'Runa Glaze']
   const buyer = await browser.newContext(baseURL ? { baseURL } : {})
-  const { id } = await newSeller(page.request, maker, 799)
-  await join(buyer.request, { displayName: fan })
-  const money = await page.context().newPage()
-  await money.goto(paths.creatorPayouts)
+  const { id } = await createSeller(page.request, maker, 799)
+  await createMember(buyer.request, { displayName: fan })
+  const payouts = await page.context().newPage()
+  await payouts.goto(paths.creatorPayouts)
   await page.goto(paths.creatorSubscribers)
-  const balance = money.getByRole('region', { name: 'Balance' })
+  const balance = payouts.getByRole('region', { name: 'Balance' })
   await expect(balance).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await pay(buyer.request, id, 799)

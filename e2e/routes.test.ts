@@ -3,28 +3,28 @@ import { resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { aiko, jonas, mira, type Person } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
-import { accessibilityFaults, LOOKS } from './accessibility.ts'
-import { type Complaint, listen } from './koji-test.ts'
-import { make } from './people.ts'
+import { APPEARANCE_RULES, accessibilityFaults } from './accessibility.ts'
+import { signInAs } from './accounts.ts'
+import { collectPageErrors, type PageError } from './koji-test.ts'
 
 const SCREENS = resolve(import.meta.dirname, 'screens')
-/** Ends with a phone, where the dark theme is checked next, so that no screen changes its size more often than it has to. */
+/** Ends with the phone width that the dark theme uses next, so that a screen is resized as rarely as possible. */
 const WIDTHS = [768, 320, 1440, 360] as const
 const THEMES = ['light', 'dark'] as const
 const DEEP = Boolean(process.env.KOJI_DEEP)
-/** All rules on a wide screen in the light theme, and what theme and width can change on a phone in the dark one. */
+/** The light theme is checked by all rules on a wide screen, the dark one on a phone by those that theme and width affect. */
 const AXE_WIDTHS = { light: 1440, dark: 360, deep: [360, 1440] as readonly number[] }
-const SOMEBODY = '0199d9f0-7d6c-7f31-8c5e-000000000001'
+const UNKNOWN_ID = '0199d9f0-7d6c-7f31-8c5e-000000000001'
 
-/** What is not there says so, and the browser with it. */
-const NOT_THERE = /status of 404/
-/** Opened between two screens of a member, so that one is never mistaken for the other. */
+/** The console error of a screen whose item doesn't exist. */
+const NOT_FOUND = /status of 404/
+/** Opened between two screens of a member, so that the heading of the previous one disappears. */
 const BETWEEN = { path: paths.about, heading: 'About Koji' }
-const NO_PAGE = 'A'.repeat(43)
+const UNKNOWN_TOKEN = 'A'.repeat(43)
 
-type Route = [path: string, heading: string | RegExp, complaint?: RegExp]
+type Route = [path: string, heading: string | RegExp, expectedError?: RegExp]
 
-/** Every address of the specification's table, with the heading that says one has arrived. */
+/** Every path in the specification's table, with the heading that shows it has loaded. */
 const VISITOR_ROUTES: readonly Route[] = [
   [paths.home, 'Meet people through what you love.'],
   [paths.auth, 'Good to see you again'],
@@ -38,9 +38,9 @@ const VISITOR_ROUTES: readonly Route[] = [
   [paths.community, 'Community guidelines'],
   [paths.support, 'Support'],
   [paths.appeal, 'Appeal'],
-  [paths.sandboxCheckout(NO_PAGE), 'Checkout', NOT_THERE],
-  [paths.sandboxPortal(NO_PAGE), 'Payment method', NOT_THERE],
-  [paths.sandboxOnboarding(NO_PAGE), 'Where your money goes', NOT_THERE],
+  [paths.sandboxCheckout(UNKNOWN_TOKEN), 'Checkout', NOT_FOUND],
+  [paths.sandboxPortal(UNKNOWN_TOKEN), 'Payment method', NOT_FOUND],
+  [paths.sandboxOnboarding(UNKNOWN_TOKEN), 'Where your money goes', NOT_FOUND],
 ]
 
 const MEMBER_ROUTES: readonly Route[] = [
@@ -58,8 +58,8 @@ const MEMBER_ROUTES: readonly Route[] = [
   [paths.subscriptionSuccess, 'Thank you'],
   [paths.subscriptionCancelled, 'Nothing was charged'],
   [paths.transactions, 'Transactions'],
-  [paths.transaction(SOMEBODY), 'Transaction', NOT_THERE],
-  [paths.decision(SOMEBODY), 'Decision', NOT_THERE],
+  [paths.transaction(UNKNOWN_ID), 'Transaction', NOT_FOUND],
+  [paths.decision(UNKNOWN_ID), 'Decision', NOT_FOUND],
   [paths.referrals, 'Referrals'],
   [paths.achievements, 'Achievements'],
   [paths.saved, 'Saved'],
@@ -84,7 +84,7 @@ const CREATOR_ROUTES: readonly Route[] = [
 const ADMIN_ROUTES: readonly Route[] = [
   [paths.adminDashboard, 'Dashboard'],
   [paths.adminPeople, 'People'],
-  [paths.adminPerson(SOMEBODY), 'Person', NOT_THERE],
+  [paths.adminPerson(UNKNOWN_ID), 'Person', NOT_FOUND],
   [paths.adminErrors, 'Faults in browsers'],
   [paths.adminSystem, 'System'],
   [paths.adminSupport, 'Support tickets'],
@@ -102,21 +102,21 @@ const VIEWS: readonly [who: string, person: Person | null, routes: typeof VISITO
   ['admin', aiko, ADMIN_ROUTES],
 ]
 
-interface Watched {
+interface WatchedPage {
   page: Page
-  /** Since the last screen. */
-  complaints: Complaint[]
+  /** The errors since the previous screen. */
+  errors: PageError[]
 }
 
-/** One page for each person and worker, where each screen opens as it does for a link within the app. */
-const test = base.extend<object, { pageOf: (person: Person | null) => Promise<Watched> }>({
+/** Provides one page per person and worker, where screens open as they do from a link in the app. */
+const test = base.extend<object, { pageOf: (person: Person | null) => Promise<WatchedPage> }>({
   pageOf: [
     async ({ browser }, use) => {
-      const pages = new Map<string, Promise<Watched>>()
-      const open = async (person: Person | null): Promise<Watched> => {
+      const pages = new Map<string, Promise<WatchedPage>>()
+      const open = async (person: Person | null): Promise<WatchedPage> => {
         const page = await (await browser.newContext()).newPage()
-        if (person) await make(page.request, { email: person.email })
-        return { page, complaints: listen(page) }
+        if (person) await signInAs(page.request, { email: person.email })
+        return { page, errors: collectPageErrors(page) }
       }
       await use((person) => {
         const who = person?.email ?? 'visitor'
@@ -132,9 +132,9 @@ const test = base.extend<object, { pageOf: (person: Person | null) => Promise<Wa
 if (DEEP) test.beforeAll(() => void mkdirSync(SCREENS, { recursive: true }))
 
 for (const [who, person, routes] of VIEWS) {
-  for (const [path, heading, complaint] of routes) {
+  for (const [path, heading, expectedError] of routes) {
     test(`${path} fits every width and is accessible in both themes, as ${who}`, async ({ pageOf }) => {
-      const { page, complaints } = await pageOf(person)
+      const { page, errors } = await pageOf(person)
       await page.emulateMedia({ colorScheme: 'light' })
       await resize(page, WIDTHS[0])
       await open(page, path, heading, page.url().endsWith(BETWEEN.path) && person !== null)
@@ -143,18 +143,19 @@ for (const [who, person, routes] of VIEWS) {
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme })
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        for (const width of WIDTHS) await look(page, `${who}${path.replaceAll('/', '_')}`, theme, width)
+        for (const width of WIDTHS)
+          await checkScreen(page, `${who}${path.replaceAll('/', '_')}`, theme, width)
       }
-      // Requests under way end here, as complaints of this screen and not of the next one.
+      // Leaving the screen ends its requests now, so their errors aren't counted for the next one.
       if (person) await open(page, BETWEEN.path, BETWEEN.heading, true)
       else await page.goto('/robots.txt')
-      const surprising = complaints.splice(0).filter(({ said }) => !complaint?.test(said))
-      expect(surprising, 'the page must not complain').toEqual([])
+      const unexpected = errors.splice(0).filter(({ message }) => !expectedError?.test(message))
+      expect(unexpected, 'the page must not report errors').toEqual([])
     })
   }
 }
 
-/** Loads the page, or within the app only the screen, as a link does: the app takes longer to load than any screen. */
+/** Loads the page, or only the screen when the app is loaded, because the app takes longer to load than any screen. */
 async function open(page: Page, path: string, heading: string | RegExp, withinApp: boolean): Promise<void> {
   if (withinApp) {
     await page.evaluate((to) => {
@@ -167,8 +168,13 @@ async function open(page: Page, path: string, heading: string | RegExp, withinAp
   await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
 }
 
-async function look(page: Page, name: string, theme: (typeof THEMES)[number], width: number): Promise<void> {
-  // Themes change colors, so one of them is enough to see whether everything fits.
+async function checkScreen(
+  page: Page,
+  name: string,
+  theme: (typeof THEMES)[number],
+  width: number,
+): Promise<void> {
+  // Themes only change colors, so checking the width in one of them is enough.
   const fits = DEEP || theme === 'light'
   const accessible = DEEP ? AXE_WIDTHS.deep.includes(width) : AXE_WIDTHS[theme] === width
   if (!fits && !accessible) return
@@ -176,16 +182,17 @@ async function look(page: Page, name: string, theme: (typeof THEMES)[number], wi
   if (DEEP) await page.screenshot({ path: resolve(SCREENS, `${name}-${width}-${theme}.jpeg`), quality: 70 })
   if (fits) await expect.poll(() => scrollWidth(page), 'no sideways scroll').toBe(width)
   if (!accessible) return
-  expect(await accessibilityFaults(page, theme === 'light' ? undefined : LOOKS), `${theme} ${width}`).toEqual(
-    [],
-  )
+  expect(
+    await accessibilityFaults(page, theme === 'light' ? undefined : APPEARANCE_RULES),
+    `${theme} ${width}`,
+  ).toEqual([])
 }
 
-/** Waits until the page has the new size: for a moment after the call it still has the old one. */
+/** Resizes the page and waits for the new width, which applies shortly after the call. */
 async function resize(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width === width) return
   await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
-  await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width)
+  await page.waitForFunction((expected) => document.documentElement.clientWidth === expected, width)
 }
 
 const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

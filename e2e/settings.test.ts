@@ -13,17 +13,17 @@ import {
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
+import { signInAs } from './accounts.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { mailTo } from './mailbox.ts'
-import { make } from './people.ts'
+import { waitForMail } from './mailbox.ts'
+import { createMember } from './members.ts'
 import { totp } from './totp.ts'
 
 const CONFIRM = "Confirm it's you"
 
-/** A proof is good for ten minutes: as if they were over, the next such request is refused once. */
-async function endProof(page: Page, path: string): Promise<void> {
+/** Refuses the next request to this path, as if the ten minutes after a re-authentication were over. */
+async function expireReauthentication(page: Page, path: string): Promise<void> {
   const code = 'reauthentication_required'
   const problem = { type: 'about:blank', title: code, status: REFUSALS[code], code, requestId: 'e2e' }
   await page.route(
@@ -49,18 +49,18 @@ async function confirmPassword(page: Page): Promise<void> {
 const latestExport = async (page: Page): Promise<string> =>
   (await (await page.request.get(getLatestExport.path)).json()).export.id
 
-test('two-factor is switched on with a code, its recovery codes are shown once, and it is switched off @phone', async ({
+test('turns two-factor on with a code, shows its recovery codes once, and turns it off @phone', async ({
   page,
   signUp,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 403/)
+  expectPageError(/status of 403/)
   await signUp()
   await page.goto(paths.settingsSecurity)
   const toggle = page.getByRole('switch', { name: 'Two-factor sign-in' })
   await expect(toggle).not.toBeChecked()
-  await endProof(page, postTwoFactorSetup.path)
+  await expireReauthentication(page, postTwoFactorSetup.path)
   await toggle.click()
   await confirmPassword(page)
 
@@ -74,21 +74,21 @@ test('two-factor is switched on with a code, its recovery codes are shown once, 
   await setup.getByLabel('Code from the app').fill(totp(secret))
   await setup.getByRole('button', { name: 'Switch on' }).click()
 
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
-  const shown = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  const recoveryCodes = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const shown = recoveryCodes.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
   const codes = await shown.allInnerTexts()
   expect(new Set(codes).size).toBe(10)
   await expectAccessible('[role=dialog]')
   const downloading = page.waitForEvent('download')
-  await kept.getByRole('button', { name: 'Download' }).click()
+  await recoveryCodes.getByRole('button', { name: 'Download' }).click()
   const file = await (await downloading).path()
   for (const code of codes) expect(await readFile(file, 'utf8')).toContain(code)
   await page.keyboard.press('Escape')
-  await expect(kept.getByText('Please keep the codes somewhere safe first')).toBeVisible()
-  await kept.getByLabel('I have kept them').check()
-  await kept.getByRole('button', { name: 'Done' }).click()
-  await expect(kept).toBeHidden()
+  await expect(recoveryCodes.getByText('Please keep the codes somewhere safe first')).toBeVisible()
+  await recoveryCodes.getByLabel('I have kept them').check()
+  await recoveryCodes.getByRole('button', { name: 'Done' }).click()
+  await expect(recoveryCodes).toBeHidden()
 
   await page.reload()
   await expect(toggle).toBeChecked()
@@ -97,10 +97,10 @@ test('two-factor is switched on with a code, its recovery codes are shown once, 
 
   await page.getByRole('button', { name: 'New codes' }).click()
   await page.getByRole('button', { name: 'Make new codes' }).click()
-  await expect(kept.getByRole('listitem').first()).toBeVisible()
-  await expect(kept.getByText(codes[0]!)).toBeHidden()
-  await kept.getByLabel('I have kept them').check()
-  await kept.getByRole('button', { name: 'Done' }).click()
+  await expect(recoveryCodes.getByRole('listitem').first()).toBeVisible()
+  await expect(recoveryCodes.getByText(codes[0]!)).toBeHidden()
+  await recoveryCodes.getByLabel('I have kept them').check()
+  await recoveryCodes.getByRole('button', { name: 'Done' }).click()
 
   await toggle.click()
   await page.getByRole('button', { name: 'Switch off' }).click()
@@ -108,27 +108,27 @@ test('two-factor is switched on with a code, its recovery codes are shown once, 
   await expect(toggle).not.toBeChecked()
 })
 
-test('sessions are ended, a passkey is added and removed, and a new password asks for the old one first', async ({
+test('ends sessions, manages a passkey, and asks for re-authentication before a new password', async ({
   page,
   signUp,
   playwright,
   baseURL,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 403/)
+  expectPageError(/status of 403/)
   await addAuthenticator(page)
   const email = await signUp()
 
   await test.step('other sessions end one by one and all together, and alerts can be turned off', async () => {
-    const elsewhere = async (userAgent: string) => {
+    const signInFrom = async (userAgent: string) => {
       const request = await playwright.request.newContext({ baseURL, userAgent })
-      await make(request, { email })
+      await signInAs(request, { email })
       return async () => (await (await request.get(getCurrentSession.path)).json()).session !== null
     }
-    const tablet = await elsewhere('Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
-    const phone = await elsewhere('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')
-    const laptop = await elsewhere('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
+    const tablet = await signInFrom('Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
+    const phone = await signInFrom('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')
+    const laptop = await signInFrom('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
 
     await page.goto(paths.settingsSecurity)
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
@@ -152,7 +152,7 @@ test('sessions are ended, a passkey is added and removed, and a new password ask
     await expect(alerts).not.toBeChecked()
   })
 
-  await test.step('a passkey is added, renamed, used to confirm and removed', async () => {
+  await test.step('a passkey is added, renamed, used to re-authenticate and removed', async () => {
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const naming = page.getByRole('dialog', { name: 'Name your passkey' })
@@ -170,14 +170,14 @@ test('sessions are ended, a passkey is added and removed, and a new password ask
 
     const [{ id }] = (await (await page.request.get('/api/passkeys')).json()).items
     await page.getByRole('button', { name: 'Remove Old laptop' }).click()
-    await endProof(page, deletePasskey.path.replace('{passkey}', id))
+    await expireReauthentication(page, deletePasskey.path.replace('{passkey}', id))
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog', { name: CONFIRM }).getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
   })
 
-  await test.step('a sensitive change asks who it is, loses nothing and continues', async () => {
+  await test.step('a sensitive change asks for re-authentication, keeps the input and continues', async () => {
     const password = page.getByLabel('New password')
     const confirm = page.getByRole('dialog', { name: CONFIRM })
     await password.fill('short')
@@ -185,7 +185,7 @@ test('sessions are ended, a passkey is added and removed, and a new password ask
     await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
 
     await password.fill('Quiet-otter-28')
-    await endProof(page, putPassword.path)
+    await expireReauthentication(page, putPassword.path)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(confirm).toBeVisible()
     await expectAccessible('[role=dialog]')
@@ -194,9 +194,9 @@ test('sessions are ended, a passkey is added and removed, and a new password ask
     await expect(password).toHaveValue('Quiet-otter-28')
     const change = page.getByRole('button', { name: 'Change password' })
     await expect(change).toBeFocused()
-    await expect(change, 'not under way any more').toBeEnabled()
+    await expect(change, 'no request is under way').toBeEnabled()
 
-    await endProof(page, putPassword.path)
+    await expireReauthentication(page, putPassword.path)
     await page.keyboard.press('Enter')
     await expect(confirm.getByLabel('Password', { exact: true })).toBeFocused()
     await page.keyboard.type('not this one')
@@ -209,19 +209,16 @@ test('sessions are ended, a passkey is added and removed, and a new password ask
   })
 })
 
-/** Every page that was shown, from here on. */
-function visited(page: Page): string[] {
+/** Records the paths of all pages that are opened from now on. */
+function recordVisits(page: Page): string[] {
   const seen: string[] = []
   page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.push(new URL(frame.url()).pathname))
   return seen
 }
 
-test('a username is chosen by its rules, and a deactivated account is signed out', async ({
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/status of 409/)
-  await join(page.request)
+test('validates a new username, and signs out a deactivated account', async ({ page, expectPageError }) => {
+  expectPageError(/status of 409/)
+  await createMember(page.request)
   await page.goto(paths.settingsAccount)
   const username = page.getByRole('textbox', { name: 'Username' })
   await username.fill('no spaces')
@@ -237,26 +234,26 @@ test('a username is chosen by its rules, and a deactivated account is signed out
   await expect(page.getByText(`You are @${chosen} now`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  const seen = visited(page)
+  const seen = recordVisits(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Your account is deactivated')).toBeVisible()
   expect(seen).toEqual([paths.home])
 })
 
-async function askForEmail(page: Page, email: string): Promise<void> {
+async function requestEmailChange(page: Page, email: string): Promise<void> {
   const card = page.getByRole('region', { name: 'E-mail address' })
   await card.getByRole('button', { name: 'Change e-mail address' }).click()
   await card.getByLabel('New e-mail address').fill(email)
   await page.keyboard.press('Enter')
 }
 
-test('an account without a profile: language, e-mail address, data and deletion', async ({
+test('an account without a profile can change its language and email, download its data and be deleted', async ({
   page,
   signUp,
   expectAccessible,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 403/)
+  expectPageError(/status of 403/)
   const email = await signUp()
   await page.goto(paths.settingsPrivacy)
   await expect(page.getByRole('link', { name: 'Make a profile' })).toBeVisible()
@@ -273,10 +270,10 @@ test('an account without a profile: language, e-mail address, data and deletion'
 
   const card = page.getByRole('region', { name: 'E-mail address' })
   const waiting = card.getByText('Waiting for confirmation of')
-  await askForEmail(page, email)
+  await requestEmailChange(page, email)
   await expect(card.getByText('This is your address already')).toBeVisible()
   await card.getByRole('button', { name: 'Cancel' }).click()
-  await askForEmail(page, `misspelt-${email}`)
+  await requestEmailChange(page, `misspelt-${email}`)
   await expect(waiting).toBeVisible()
   await page.reload()
   await expect(waiting).toBeVisible()
@@ -285,12 +282,12 @@ test('an account without a profile: language, e-mail address, data and deletion'
   await expect(waiting).toBeHidden()
   await expect(card.getByText(email)).toBeVisible()
 
-  await test.step('a new address counts once its link was opened', async () => {
+  await test.step('a new address takes effect once its link is opened', async () => {
     const wanted = `moved-${email}`
-    await askForEmail(page, wanted)
+    await requestEmailChange(page, wanted)
     await expect(card.getByText('Waiting for confirmation of')).toContainText(wanted)
-    const { links } = await mailTo(page, wanted, /confirm your new e-mail address/i)
-    // From elsewhere, as out of a mail: it leads to this very screen.
+    const { links } = await waitForMail(page, wanted, /confirm your new e-mail address/i)
+    // From a blank page, as from a mail: the link leads to this same screen, which would otherwise not reload.
     await page.goto('about:blank')
     await page.goto(links.find((link) => link.includes('#token='))!)
     await expect(page.getByText('Your e-mail address has changed')).toBeVisible()
@@ -300,13 +297,13 @@ test('an account without a profile: language, e-mail address, data and deletion'
   })
 
   await test.step('all data can be downloaded', async () => {
-    await endProof(page, postExport.path)
+    await expireReauthentication(page, postExport.path)
     await page.getByRole('button', { name: 'Request my data' }).click()
     await confirmPassword(page)
     const download = page.getByRole('button', { name: 'Download' })
     await expect(download).toBeVisible()
     await expect(page.getByText(/Your file is ready \(.+ kB\)/)).toBeVisible()
-    await endProof(page, exportFilePath(await latestExport(page)))
+    await expireReauthentication(page, exportFilePath(await latestExport(page)))
     const downloading = page.waitForEvent('download')
     await download.click()
     await confirmPassword(page)
@@ -315,7 +312,7 @@ test('an account without a profile: language, e-mail address, data and deletion'
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
-  await test.step('the account is deleted by typing the word, and not by accident', async () => {
+  await test.step('the account is deleted only after DELETE is typed', async () => {
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByLabel('Type DELETE to confirm').fill('delete')
@@ -328,7 +325,7 @@ test('an account without a profile: language, e-mail address, data and deletion'
 
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
-    const seen = visited(page)
+    const seen = recordVisits(page)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/Sign in before .+ to get it back/)).toBeVisible()
     expect(seen).toEqual([paths.home])

@@ -1,9 +1,9 @@
 import { aiko, jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { expect, forget, test } from './koji-test.ts'
+import { clearSession, expect, test } from './koji-test.ts'
 
-/** Matches also shows how many are unread, once that is known. */
+/** Matches also shows the unread count, once it has loaded. */
 const MEMBER_ITEMS = [
   'Discover',
   /^Matches(\d+ unread)?$/,
@@ -13,7 +13,7 @@ const MEMBER_ITEMS = [
   'Profile',
 ]
 
-test('the sidebar shows the screens of each role, and your name leads to your profile', {
+test('the sidebar lists the screens of each role, and your name links to your profile', {
   tag: '@wide',
 }, async ({ page, signIn }) => {
   const items = (group: string) =>
@@ -29,7 +29,7 @@ test('the sidebar shows the screens of each role, and your name leads to your pr
   ])
   await expect(page.getByRole('navigation', { name: 'Creator', exact: true })).toHaveCount(0)
 
-  await forget(page)
+  await clearSession(page)
   await signIn(mira)
   await page.goto(paths.settings)
   await expect(items('Menu')).toHaveText(MEMBER_ITEMS)
@@ -43,7 +43,7 @@ test('the sidebar shows the screens of each role, and your name leads to your pr
   await expect(page).toHaveURL(paths.profile)
 })
 
-test("a member's sidebar folds to icons with Ctrl+B, and a cookie keeps it folded for 7 days", {
+test('the sidebar collapses to icons with Ctrl+B, and a cookie keeps it collapsed for 7 days', {
   tag: '@wide',
 }, async ({ page, context, signIn }) => {
   await signIn(jonas)
@@ -70,14 +70,14 @@ test("a member's sidebar folds to icons with Ctrl+B, and a cookie keeps it folde
   await expect.poll(width).toBe(3 * 16)
 })
 
-test('on a phone the sidebar is a sheet of 18rem, and the account menu has the themes', {
+test('on a phone the sidebar is an 18rem sheet, and the account menu has the themes', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn(mira)
   await page.goto(paths.settings)
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
   const tabs = page.getByRole('navigation', { name: 'Tabs' }).getByRole('link')
-  // Somebody may have written to her.
+  // Other tests may have sent her a message.
   await expect(tabs).toHaveText(['Discover', /^(\d unread)?Matches$/, 'Creators', 'Profile'])
   await page.getByRole('button', { name: 'Open menu' }).click()
   const sheet = page.getByRole('dialog')
@@ -117,12 +117,12 @@ test('Ctrl+K finds screens, people and creators', async ({ page, signIn }) => {
   await expect(search).toBeHidden()
 })
 
-test('the theme is chosen, kept under "theme", and there before the first paint', { tag: '@wide' }, async ({
+test('the theme is stored under "theme" and applied before the first paint', { tag: '@wide' }, async ({
   page,
   signIn,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_FAILED/)
+  expectPageError(/ERR_FAILED/)
   const html = page.locator('html')
   await signIn(jonas)
   await page.goto(paths.settings)
@@ -135,7 +135,7 @@ test('the theme is chosen, kept under "theme", and there before the first paint'
     await expect(html).toHaveAttribute('data-theme', shown)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(shown)
   }
-  // Without its scripts the page is still in the chosen theme: it was set by the page itself.
+  // Without the app's scripts, the inline script of the page still applies the theme.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload({ waitUntil: 'commit' })
@@ -148,7 +148,7 @@ test('the theme is chosen, kept under "theme", and there before the first paint'
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
-test('on the front page as in the app, Tab offers to skip to the content, and a banner shows while you are offline', async ({
+test('Tab offers to skip to the content, and a banner shows while offline, in the app and on the front page', async ({
   page,
   context,
   signIn,
@@ -164,7 +164,7 @@ test('on the front page as in the app, Tab offers to skip to the content, and a 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
 
-    // A picture that is still on its way would complain about the network, and rightly.
+    // A picture that is still loading would fail with the network and report an error.
     await page.waitForLoadState('networkidle')
     const banner = page.locator('[data-offline-banner]')
     await expect(banner).toBeHidden()
@@ -175,21 +175,21 @@ test('on the front page as in the app, Tab offers to skip to the content, and a 
     const { zIndex, top } = await banner.evaluate((element) => getComputedStyle(element))
     expect({ zIndex, top }).toEqual({ zIndex: '100', top: '0px' })
     await expect.poll(async () => (await banner.boundingBox())!.y).toBe(0)
-    // What stands at the top has moved beneath it.
-    const edge = (await banner.boundingBox())!.height
+    // The header and the sidebar move below the banner.
+    const bannerHeight = (await banner.boundingBox())!.height
     const first = page.getByRole('banner').or(page.getByRole('complementary', { name: 'Sidebar' }))
     for (const part of await first.filter({ visible: true }).all())
-      expect((await part.boundingBox())!.y).toBeGreaterThanOrEqual(edge)
+      expect((await part.boundingBox())!.y).toBeGreaterThanOrEqual(bannerHeight)
     await context.setOffline(false)
     await expect(banner).toBeHidden()
   }
-  // The front page has no sidebar, also for members.
+  // The front page has no sidebar, even for members.
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Open app' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Using' }).first()).toBeHidden()
 })
 
-test('the bell opens a panel of 400 px, and another screen opens at its top with the heading focused', {
+test('the bell opens a 400 px panel, and a new screen opens at the top with its heading focused', {
   tag: '@wide',
 }, async ({ page, signUp }) => {
   await signUp()
@@ -203,7 +203,7 @@ test('the bell opens a panel of 400 px, and another screen opens at its top with
   await expect(panel).toBeHidden()
 
   await page.goto(paths.community)
-  // The page is rendered ahead, and the app takes it over.
+  // The prerendered page, hydrated by the app.
   await expect(page.getByRole('link', { name: 'Achievements' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Community guidelines · Koji')

@@ -4,37 +4,37 @@ import { type DeskTicketSummary, getDeskTickets } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { join } from './join.ts'
+import { newAdminContext, newColleagueContext } from './admins.ts'
 import { expect, test } from './koji-test.ts'
-import { mailTo } from './mailbox.ts'
-import { colleague, team } from './team.ts'
+import { waitForMail } from './mailbox.ts'
+import { createMember } from './members.ts'
 
 const picture = (name: string) => resolve(import.meta.dirname, `../web/public/pictures/${name}.webp`)
 
-/** Fills in what everybody is asked, and sends it. */
-async function ask(page: Page, subject: string, body: string): Promise<void> {
+/** Fills in subject and message, and sends them. */
+async function sendTicket(page: Page, subject: string, body: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Message').fill(body)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 }
 
-/** As a member: their browser knows it from the app. */
-async function toSupport(page: Page): Promise<void> {
+/** Opens the support page as a member. The app is opened first, because it stores for public pages that someone is signed in. */
+async function openSupport(page: Page): Promise<void> {
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await page.goto(paths.support)
 }
 
-/** However many others wait before it. */
+/** Opens a ticket by its id, because the list may be long. */
 async function openAtDesk(desk: Page, subject: string): Promise<void> {
   const reply = await desk.request.get(`${getDeskTickets.path}?limit=100`)
   const { items } = (await reply.json()) as { items: DeskTicketSummary[] }
-  const { id } = items.find((one) => one.subject === subject)!
+  const { id } = items.find((ticket) => ticket.subject === subject)!
   await desk.goto(`${paths.adminSupport}?open=${id}`)
 }
 
-test('a visitor searches the help, sends a picture, is answered, and comes back through the mail', async ({
+test('a visitor searches the help, sends a picture, and reads the answer through the emailed link', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a visitor searches the help, sends a picture, is answered, and comes back 
   const subject = `A broken picture ${randomUUID().slice(0, 8)}`
   const email = `visitor-${randomUUID()}@visitor.example`
   await page.goto('/support')
-  await test.step('the help is searched with typos, by keyboard, and says when nothing fits', async () => {
+  await test.step('help search tolerates typos, works by keyboard and says when nothing matches', async () => {
     const field = page.getByRole('searchbox', { name: 'Search the answers' })
     await field.fill('forgot pasword')
     await expect(page.getByRole('heading', { name: 'I forgot my password. What now?' })).toBeVisible()
@@ -64,11 +64,11 @@ test('a visitor searches the help, sends a picture, is answered, and comes back 
   await page.getByRole('button', { name: 'Add pictures' }).click()
   await (await choosing).setFiles([picture('bowls-240'), picture('mira-a')])
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  await ask(page, subject, 'My bread looks like this since yesterday.')
+  await sendTicket(page, subject, 'My bread looks like this since yesterday.')
   await expect(page.getByRole('button', { name: 'Enlarge Picture 1' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enlarge Picture 2' })).toBeHidden()
 
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await openAtDesk(desk, subject)
   const detail = desk.getByRole('region', { name: subject })
   await expect(detail.getByRole('button', { name: 'Enlarge Picture 1' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a visitor searches the help, sends a picture, is answered, and comes back 
   await expect(detail.getByText('Answered', { exact: true })).toBeVisible()
   expect(await accessibilityFaults(desk, undefined, 'main')).toEqual([])
 
-  await test.step('canned answers are kept, changed and deleted', async () => {
+  await test.step('canned answers are created, changed and deleted', async () => {
     const title = `Photos ${randomUUID().slice(0, 8)}`
     await desk.getByRole('button', { name: 'Canned answers' }).click()
     await desk.getByRole('button', { name: 'New answer' }).click()
@@ -104,7 +104,7 @@ test('a visitor searches the help, sends a picture, is answered, and comes back 
     await expect(desk.getByText(title, { exact: true })).toBeHidden()
   })
 
-  const { links } = await mailTo(page, email, /Our team answered you/)
+  const { links } = await waitForMail(page, email, /Our team answered you/)
   const link = links.find((one) => one.includes('/support#ticket='))!
   await page.goto('about:blank')
   await page.goto(link)
@@ -113,22 +113,22 @@ test('a visitor searches the help, sends a picture, is answered, and comes back 
   await desk.context().close()
 })
 
-test('a member sees an answer in the open page and is told of the next; two of the team see who answers', async ({
+test('a member sees answers live or as a notification, and two admins see who has the ticket', async ({
   page,
   browser,
   baseURL,
 }) => {
   const subject = `My likes ${randomUUID().slice(0, 8)}`
-  await join(page.request)
-  await toSupport(page)
+  await createMember(page.request)
+  await openSupport(page)
   await expect(page.getByRole('textbox', { name: 'Your e-mail address' })).toBeHidden()
-  await ask(page, subject, 'Where do I see who likes me?')
+  await sendTicket(page, subject, 'Where do I see who likes me?')
   await expect(page.getByText('Keep this page')).toBeHidden()
 
-  const desk = await (await team(browser, baseURL)).newPage()
+  const desk = await (await newAdminContext(browser, baseURL)).newPage()
   await openAtDesk(desk, subject)
   await expect(desk.getByText(/^Yours until/)).toBeVisible()
-  const other = await (await colleague(browser, baseURL, 'Tess Helper')).newPage()
+  const other = await (await newColleagueContext(browser, baseURL, 'Tess Helper')).newPage()
   await openAtDesk(other, subject)
   await expect(other.getByText(/^Aiko Tanabe has this until/)).toBeVisible()
   await expect(other.getByLabel('Answer', { exact: true })).toHaveCount(0)
@@ -144,11 +144,11 @@ test('a member sees an answer in the open page and is told of the next; two of t
   await expect(desk.getByText(/^Yours until/)).toBeVisible()
   await other.context().close()
 
-  const answer = async (words: string) => {
-    await desk.getByLabel('Answer', { exact: true }).fill(words)
+  const answer = async (text: string) => {
+    await desk.getByLabel('Answer', { exact: true }).fill(text)
     await desk.getByRole('button', { name: 'Send answer' }).click()
-    // The text field still has the same words when the list gets them.
-    await expect(desk.getByRole('list', { name: 'Messages' }).getByText(words)).toBeVisible()
+    // In the list only: the text field may still have the same text.
+    await expect(desk.getByRole('list', { name: 'Messages' }).getByText(text)).toBeVisible()
   }
   await answer('Under Matches, in the tab Likes.')
   await expect(page.getByText('Under Matches, in the tab Likes.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from './koji-test.ts'
 
-test('a visitor asks for help, keeps the link, comes back and closes the ticket @phone', async ({
+test('a visitor opens a ticket, copies its link, returns and closes it @phone', async ({
   page,
   context,
   expectAccessible,
@@ -40,85 +40,85 @@ test('a visitor asks for help, keeps the link, comes back and closes the ticket 
   await expect(page.getByRole('button', { name: 'Mark as solved' })).toBeHidden()
 })
 
-test('what was written survives a lost connection, and sending again opens one ticket', async ({
+test('keeps a message when the connection drops, and opens only one ticket when it is sent again', async ({
   page,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_CONNECTION_RESET/)
+  expectPageError(/ERR_CONNECTION_RESET/)
   await page.goto('/support')
   await page.getByLabel('Your e-mail address').fill('offline@visitor.example')
   await page.getByLabel('Subject').fill('In a tunnel')
   await page.getByLabel('Message').fill('The train is in a tunnel.')
-  const unheard = Promise.withResolvers<string>()
+  const lostReply = Promise.withResolvers<string>()
   await page.route('**/api/support/tickets', async (route) => {
     const answer = await route.fetch()
-    unheard.resolve((await answer.json()).link)
+    lostReply.resolve((await answer.json()).link)
     await route.abort('connectionreset')
   })
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection')
   await expect(page.getByLabel('Message')).toHaveValue('The train is in a tunnel.')
-  const [first] = await Promise.all([
+  const [retried] = await Promise.all([
     page.waitForResponse('**/api/support/tickets'),
     page
       .unroute('**/api/support/tickets')
       .then(() => page.getByRole('button', { name: 'Send message' }).click()),
   ])
-  expect((await first.json()).link).toBe(await unheard.promise)
+  expect((await retried.json()).link).toBe(await lostReply.promise)
   await expect(page.getByRole('heading', { name: 'In a tunnel' })).toBeVisible()
 })
 
-test('who types on while it is being sent hears what came of it, and keeps the words', async ({
+test('keeps text typed while a message is being sent, and still shows the result', async ({
   page,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/ERR_CONNECTION_RESET/)
+  expectPageError(/ERR_CONNECTION_RESET/)
   await page.goto('/support')
   await page.getByLabel('Your e-mail address').fill('quick@visitor.example')
   await page.getByLabel('Subject').fill('Typing on')
   await page.getByLabel('Message').fill('The first half.')
-  let arrival = Promise.withResolvers<void>()
+  let release = Promise.withResolvers<void>()
   await page.route('**/api/support/tickets', async (route) => {
-    await arrival.promise
+    await release.promise
     await route.abort('connectionreset')
   })
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByLabel('Message').pressSequentially(' And the second.')
-  arrival.resolve()
+  release.resolve()
   await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection')
   await page.unroute('**/api/support/tickets')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('The first half. And the second.')).toBeVisible()
 
-  arrival = Promise.withResolvers<void>()
+  release = Promise.withResolvers<void>()
   await page.route('**/replies', async (route) => {
-    await arrival.promise
+    await release.promise
     await route.continue()
   })
   await page.getByLabel('Reply').fill('One more thing.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByLabel('Reply').fill('And another.')
-  arrival.resolve()
+  release.resolve()
   await expect(page.getByRole('listitem').filter({ hasText: 'One more thing.' })).toBeVisible()
   await expect(page.getByLabel('Reply')).toHaveValue('And another.')
 })
 
-test('an answer from before a reply does not take the reply away', async ({ page }) => {
-  const early = Promise.withResolvers<void>()
+test('a stale response does not remove a newer reply', async ({ page }) => {
+  const fetched = Promise.withResolvers<void>()
   const replied = Promise.withResolvers<void>()
   await page.route('**/api/support/tickets/*', async (route) => {
-    let answer = await route.fetch()
-    while (!(await answer.text()).includes('received')) answer = await route.fetch()
-    early.resolve()
+    let response = await route.fetch()
+    while (!(await response.text()).includes('received')) response = await route.fetch()
+    fetched.resolve()
     await replied.promise
-    await route.fulfill({ response: answer }).catch(() => undefined)
+    await route.fulfill({ response }).catch(() => undefined)
   })
   await page.goto('/support')
   await page.getByLabel('Your e-mail address').fill('early@visitor.example')
   await page.getByLabel('Subject').fill('One late answer')
   await page.getByLabel('Message').fill('Who is first?')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await early.promise
+  await fetched.promise
   await page.getByLabel('Reply').fill('I am.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByLabel('Reply')).toHaveValue('')
@@ -127,11 +127,11 @@ test('an answer from before a reply does not take the reply away', async ({ page
   await expect(page.getByRole('listitem').filter({ hasText: 'I am.' })).toBeVisible()
 })
 
-test('a link that opens nothing leads to a new conversation, which the keyboard alone can begin', async ({
+test('offers a new conversation for an invalid link, which can be started by keyboard', async ({
   page,
-  expectComplaint,
+  expectPageError,
 }) => {
-  expectComplaint(/status of 404/)
+  expectPageError(/status of 404/)
   await page.goto(`/support#ticket=${'A'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: "We can't open this conversation" })).toBeVisible()
   await page.getByRole('button', { name: 'Start a new one' }).click()

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an authenticator app shows for a secret now (RFC 6238: SHA-1, 30 seconds, 6 digits). */
+/** Computes the code that an authenticator app shows for a secret (RFC 6238: SHA-1, 30 seconds, 6 digits). */
 export function totp(secret: string, now = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / STEP_MS)))

@@ -13,8 +13,8 @@ import type { Budget } from '../budget.ts'
 import { fillMatches, fillMessages } from '../chat/fill.ts'
 import { explainingDb, percentile } from '../deck/cost.ts'
 import { receive, startProcess } from '../harness/children.ts'
-import { collectGarbage } from '../harness/collect.ts'
 import { fill, startDatabase } from '../harness/database.ts'
+import { collectGarbage } from '../harness/garbage-collection.ts'
 import { memoryOf } from '../harness/memory.ts'
 import { pgbench } from '../harness/pgbench.ts'
 import { compareInTurns } from '../harness/rounds.ts'
@@ -47,20 +47,20 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
         least: 0.7,
         unsure,
         value: writing.rate / writing.reference,
-        beside: `${Math.round(writing.rate)} and ${Math.round(writing.reference)} a second`,
+        beside: `${Math.round(writing.rate)} and ${Math.round(writing.reference)} per second`,
       },
       {
-        what: `From sending to the other socket, 99 of 100, ${size.sockets} open`,
+        what: `From sending to the receiving socket, p99, ${size.sockets} open`,
         unit: 'ms',
         most: 100,
         unsure,
         value: writing.p99,
-        beside: `half within ${writing.p50.toFixed(1)} ms`,
+        beside: `p50 ${writing.p50.toFixed(1)} ms`,
       },
       { what: 'Memory of an idle socket', value: writing.socketKb, unit: 'kB', most: 15, unsure },
       ...(['open', 'list'] as const).map(
         (kind): Budget => ({
-          what: `Pages touched by ${NAMES[kind]}, against fewer messages`,
+          what: `Pages touched by ${NAMES[kind]}, against a fifth of the messages`,
           unit: '',
           most: 1.2,
           unsure,
@@ -73,7 +73,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   }
 }
 
-const NAMES = { open: 'opening a chat', list: 'the list of chats' }
+const NAMES = { open: 'opening a conversation', list: 'the list of conversations' }
 
 interface Size {
   people: number
@@ -96,7 +96,7 @@ async function measureWriting(stage: Stage, { people, sockets, rounds, seconds }
     if (failed > 0) throw new BenchError(`${failed} messages failed.`)
     return rate
   }
-  stage.say('Writing')
+  stage.say('Sending messages')
   await fire(2)
   const { value: rate, reference } = await compareInTurns(
     rounds,

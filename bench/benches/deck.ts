@@ -50,10 +50,10 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   const recalls = Object.entries(results.large.recall).map(([kind, values]) => [kind, mean(values)] as const)
   return {
     budgets: [
-      { what: 'Refill, half of all people', value: p50(all(results.large)), unit: 'ms', most: 8, unsure },
-      { what: 'Refill, 95 of 100', value: p95(all(results.large)), unit: 'ms', most: 40, unsure },
+      { what: 'Refill, p50', value: p50(all(results.large)), unit: 'ms', most: 8, unsure },
+      { what: 'Refill, p95', value: p95(all(results.large)), unit: 'ms', most: 40, unsure },
       {
-        what: 'Refill in the biggest city, against fewer people',
+        what: 'Refill in the largest city, against fewer people',
         unit: '',
         most: 1.5,
         unsure,
@@ -68,7 +68,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       },
       ...recalls.map(
         ([kind, value]): Budget => ({
-          what: `The right ${TOP} are found, ${kind}`,
+          what: `Recall of the best ${TOP}, ${kind}`,
           value,
           unit: '',
           least: 0.95,
@@ -76,7 +76,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
         }),
       ),
       {
-        what: `Serving ${TOP} cards, pages touched at most`,
+        what: `Serving ${TOP} cards, most pages touched`,
         value: mostBuffers(results.large.serve),
         unit: '',
         most: 170,
@@ -116,7 +116,7 @@ async function measureAt(stage: Stage, people: number): Promise<Measured> {
   const config = readConfig({ DATA_DIR: resolve(stage.folder, `koji-${people}`) })
   const platform = await bootPlatform({ config, databaseUrl: url, log: silentLog })
   stage.atEnd(() => closePlatform(platform))
-  stage.say(`Adding ${people.toLocaleString('en')} people and their choices`)
+  stage.say(`Adding ${people.toLocaleString('en')} people and their swipes`)
   await generatePeople(platform, people, () => undefined)
   const probes = await fill(url, (client) => fillSwipes(client, people))
   await search.updateInterestShares(platform.database.db, 20_000)

@@ -68,7 +68,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   return {
     budgets: [
       {
-        what: 'Feed of 500 creators, against that of one',
+        what: 'Feed of 500 creators, against the feed of one',
         unit: '',
         most: 12,
         unsure,
@@ -81,7 +81,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
         most: 3_000,
         unsure,
       },
-      { what: 'Search, 95 of 100', value: p95('search'), unit: 'ms', most: 50, unsure },
+      { what: 'Search, p95', value: p95('search'), unit: 'ms', most: 50, unsure },
     ],
     notes: [
       `${scale.creators.toLocaleString('en')} creators: p50 / p95, most pages`,
@@ -92,7 +92,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
             0.5,
           ).toFixed(1)} / ${p95(kind).toFixed(1)} ms  ${pages(kind)} pages`,
       ),
-      `${Math.round(rate)} times a second the first page of a creator's posts was served to somebody who pays`,
+      `The first page of a creator's posts was served ${Math.round(rate)} times per second to a subscriber.`,
     ],
   }
 }

@@ -12,7 +12,7 @@ export async function measureStarts(stage: Stage, rounds: number): Promise<Measu
   const again: number[] = []
   const plain: number[] = []
   for (let round = 0; round < rounds; round++) {
-    stage.say('Starting from nothing and again')
+    stage.say('Starting on a new and an existing data folder')
     const folder = resolve(stage.folder, `start-${round}`)
     first.push(await startTime(startKoji(stage, { DATA_DIR: folder })))
     again.push(await startTime(startKoji(stage, { DATA_DIR: folder })))

@@ -58,7 +58,8 @@ async function measureSession(
   const reply = await read(koji.origin + path, headers[0]!)
   const fastify = await startPlainFastify(stage, path, JSON.parse(reply))
   const fastifyStartMemory = memoryOf(fastify.pid)
-  if ((await read(fastify.origin + path)) !== reply) throw new BenchError('The reference answers otherwise.')
+  if ((await read(fastify.origin + path)) !== reply)
+    throw new BenchError('The reference sends a different reply.')
 
   stage.say(`Calling ${path}`)
   const fire = (server: Server, duration: number) =>
@@ -102,7 +103,7 @@ async function measureFiles(
   const plain = await startPlainFiles(stage, files)
   const headers = [{ 'accept-encoding': 'br' }]
   if ((await read(koji.origin + asset, headers[0])) !== (await read(plain.origin + asset)))
-    throw new BenchError(`The reference serves another ${asset}.`)
+    throw new BenchError(`The reference serves a different ${asset}.`)
 
   const measure = async (what: string, path: string): Promise<Measure> => {
     stage.say(`Loading ${path}`)

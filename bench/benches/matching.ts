@@ -20,24 +20,24 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
     results[name] = average(each)
   }
   const deck = results.Koji!
-  const chance = results['random order']!
+  const baseline = results['random order']!
   const unsure = stage.quick
   return {
     budgets: [
       {
-        what: 'Matches of 100 choices, against random order',
-        value: deck.matches / chance.matches,
+        what: 'Matches per 100 swipes, against random order',
+        value: deck.matches / baseline.matches,
         unit: '',
         least: 2,
         beside: '× random order',
         unsure,
       },
       {
-        what: 'Gini of being shown, above random order',
-        value: deck.gini - chance.gini,
+        what: 'Gini coefficient of being shown, above random order',
+        value: deck.gini - baseline.gini,
         unit: '',
         most: 0.1,
-        beside: `${deck.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
+        beside: `${deck.gini.toFixed(2)} against ${baseline.gini.toFixed(2)}`,
         unsure,
       },
     ],
@@ -62,7 +62,7 @@ const tableOf = (results: Record<string, Result>): string[] => [
     [
       name.padEnd(15),
       matches.toFixed(2).padStart(12),
-      `${(liked * 100).toFixed(0)} %`.padStart(16),
+      `${(liked * 100).toFixed(0)}%`.padStart(16),
       gini.toFixed(2).padStart(5),
       `${firstMatchDays.toFixed(1)} days`.padStart(26),
     ].join(' '),

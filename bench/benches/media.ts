@@ -39,7 +39,7 @@ export async function run(stage: Stage): Promise<Measure[]> {
     child.send({ count: photos, concurrency: CONCURRENCY })
     return (await receive<{ rate: number }>(child, 120)).rate
   }
-  stage.say('Taking in photos')
+  stage.say('Uploading photos')
   for (const child of [ours, sharp]) await fire(child)
   const measured = await compareInTurns(
     rounds,
@@ -47,9 +47,9 @@ export async function run(stage: Stage): Promise<Measure[]> {
     () => fire(sharp),
   )
   return [
-    { what: 'Photos taken in, against sharp alone', ...measured, unit: 'photos/s', goal: 0.8 },
+    { what: 'Photos uploaded, against sharp alone', ...measured, unit: 'photos/s', goal: 0.8 },
     {
-      what: 'Most memory of the server and its processes, against sharp alone',
+      what: 'Peak memory of the server and its processes, against sharp alone',
       value: peakMemoryOf(koji.pid),
       reference: peakMemoryOf(sharp.pid!),
       unit: 'MB',

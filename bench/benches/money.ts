@@ -55,24 +55,24 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   const { value: rate, reference } = await measureWebhooks(stage, url, queue, scale)
   await queue.release(WEBHOOKS_EACH * subscriptions)
   for (let rest = await queue.length(); rest > 0; rest = await queue.length()) {
-    stage.say(`${rest.toLocaleString('en')} messages left`)
+    stage.say(`${rest.toLocaleString('en')} webhooks left`)
     await wait(10_000)
   }
   await requireAllPosted(pool, subscriptions)
   return {
     budgets: [
       {
-        what: 'Messages in the books, against the same statements in pgbench',
+        what: 'Webhooks posted to the ledger, against the same statements in pgbench',
         unit: '',
         least: 0.4,
         value: rate / reference,
-        beside: `${Math.round(rate)} and ${Math.round(reference)} a second`,
+        beside: `${Math.round(rate)} and ${Math.round(reference)} per second`,
         unsure: stage.quick,
       },
     ],
     notes: [
-      `${subscriptions.toLocaleString('en')} renewals took ${renewals.seconds.toFixed(0)} s and ${renewals.memoryMb.toFixed(0)} MB, killed once on the way: each was charged once`,
-      `The server that wrote them into the books held ${peakMemoryOf(koji.pid).toFixed(0)} MB at most`,
+      `${subscriptions.toLocaleString('en')} renewals took ${renewals.seconds.toFixed(0)} s and ${renewals.memoryMb.toFixed(0)} MB with one crash in between, and each was charged once.`,
+      `The server that posted them to the ledger used at most ${peakMemoryOf(koji.pid).toFixed(0)} MB.`,
     ],
   }
 }
@@ -113,7 +113,7 @@ function measureWebhooks(
   queue: ReturnType<typeof webhookQueue>,
   { subscriptions, rounds, seconds, webhooks }: Scale,
 ) {
-  stage.say('Handling messages')
+  stage.say('Handling webhooks')
   return compareInTurns(
     rounds,
     async () => {
@@ -129,7 +129,7 @@ function measureWebhooks(
 
 async function requireAllCharged(pool: pg.Pool, subscriptions: number): Promise<void> {
   const paid = await count(pool, `select count(*) from sandbox_payments where state = 'paid'`)
-  if (paid !== subscriptions) throw new BenchError(`${subscriptions} were due, and ${paid} were charged.`)
+  if (paid !== subscriptions) throw new BenchError(`${paid} of ${subscriptions} renewals were charged.`)
 }
 
 async function requireAllPosted(pool: pg.Pool, subscriptions: number): Promise<void> {
@@ -137,7 +137,8 @@ async function requireAllPosted(pool: pg.Pool, subscriptions: number): Promise<v
     pool,
     `select count(*) from transactions where id in (select transaction_id from ledger_postings)`,
   )
-  if (posted < subscriptions) throw new BenchError(`Of ${subscriptions} payments ${posted} are in the books.`)
+  if (posted < subscriptions)
+    throw new BenchError(`${posted} of ${subscriptions} payments are in the ledger.`)
   const imbalance = await count(pool, 'select coalesce(sum(amount), 0) as count from ledger_entries')
   if (imbalance !== 0) throw new BenchError(`The ledger is off by ${imbalance} cents.`)
 }
@@ -156,7 +157,7 @@ async function renewAll(stage: Stage, url: string, subscriptions: number) {
   for (let done = 0; done < subscriptions / 3; )
     done = (await receive<Progress>(first, 120)).done ?? subscriptions
   first.kill('SIGKILL')
-  stage.say('A third of the renewals is done: killed, and begun again')
+  stage.say('Killed after a third of the renewals, restarting')
   const second = startProcess(stage, 'renewals.ts', { url, env })
   let printedAt = performance.now()
   for (;;) {

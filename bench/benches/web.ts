@@ -6,9 +6,9 @@ import type { Budget } from '../budget.ts'
 import { requireChromium, startChromium } from '../harness/chromium.ts'
 import { startKoji } from '../harness/servers.ts'
 import type { Stage } from '../harness/stage.ts'
-import { measureFeel } from '../web/feel.ts'
 import { measureScores } from '../web/lighthouse.ts'
 import { publicPages } from '../web/pages.ts'
+import { measureResponsiveness } from '../web/responsiveness.ts'
 import { measureSizes } from '../web/sizes.ts'
 import { measureVisits } from '../web/visits.ts'
 
@@ -30,7 +30,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   for (const path of pages) {
     stage.say(`Lighthouse on ${path}`)
     const result = await measureScores(koji.origin, path, { port, runs: stage.quick ? 1 : 3 })
-    stage.say(`  ${result.budget.beside ?? 'nothing seen'}`)
+    stage.say(`  ${result.budget.beside ?? 'no result'}`)
     budgets.push(result.budget)
     notes.push(...result.notes)
   }
@@ -42,7 +42,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
     notes.push(...result.notes)
   }
   stage.say('Swiping on a slow phone')
-  budgets.push(...(await measureFeel(browser, koji.origin)))
+  budgets.push(...(await measureResponsiveness(browser, koji.origin)))
   await browser.close()
   return { budgets, notes }
 }
@@ -53,6 +53,6 @@ function busyNote(): string[] {
   const processors = availableParallelism()
   if (load < processors / 2) return []
   return [
-    `The machine was busy before the run (load ${load.toFixed(1)} on ${processors} processors): look at performance and layout shift again when it is quiet.`,
+    `The machine was busy before the run (load ${load.toFixed(1)} on ${processors} processors), so measure performance and layout shift again when it is idle.`,
   ]
 }

@@ -21,7 +21,7 @@ export function startProcess(stage: Stage, file: string, input: object): ChildPr
 export function receive<Message>(child: ChildProcess, seconds: number): Promise<Message> {
   return new Promise((done, fail) => {
     const timeout = setTimeout(
-      () => settle(() => fail(new BenchError('A process of the run hangs.'))),
+      () => settle(() => fail(new BenchError('A process of the run did not answer in time.'))),
       seconds * 1_000,
     )
     const onMessage = (message: unknown) => settle(() => done(message as Message))

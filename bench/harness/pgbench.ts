@@ -30,7 +30,9 @@ export async function pgbench(
     const child = spawn('pgbench', args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let text = ''
     child.stdout.on('data', (chunk) => (text += chunk))
-    child.on('error', () => fail(new BenchError('This bench needs pgbench (Debian: postgresql-contrib).')))
+    child.on('error', () =>
+      fail(new BenchError('This benchmark needs pgbench (Debian: postgresql-contrib).')),
+    )
     child.on('exit', (code) => (code === 0 ? done(text) : fail(new BenchError('pgbench failed.'))))
   })
   const rate = /tps = ([\d.]+)/.exec(printed)?.[1]

@@ -53,7 +53,7 @@ async function printedOrigin(child: ChildProcess): Promise<string> {
     // Discards further output, so that a full pipe can't block the server.
     if (origin) return child.stdout!.resume() && origin.replace('localhost', '127.0.0.1')
   }
-  throw new BenchError('A server of the run ended before it answered.')
+  throw new BenchError('A server of the run ended before it was ready.')
 }
 
 /** Starts a Fastify server with a single route. */
@@ -85,9 +85,9 @@ async function waitForResponse(
   startedAt: number,
 ): Promise<Server> {
   while (!(await responds(origin + path))) {
-    if (hasEnded(child)) throw new BenchError('A server of the run ended before it answered.')
+    if (hasEnded(child)) throw new BenchError('A server of the run ended before it was ready.')
     if (performance.now() - startedAt > START_SECONDS * 1_000)
-      throw new BenchError(`A server of the run did not answer within ${START_SECONDS} s.`)
+      throw new BenchError(`A server of the run was not ready within ${START_SECONDS} s.`)
     await wait(10)
   }
   return { origin, pid: child.pid!, startMs: performance.now() - startedAt, stop: () => stop(child) }

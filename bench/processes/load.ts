@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { report } from './parent.ts'
 
-export interface Shot {
+export interface LoadOptions {
   url: string
   seconds: number
   connections: number
@@ -9,9 +9,9 @@ export interface Shot {
   headers: Record<string, string>[]
 }
 
-process.on('message', (shot: Shot) => void fire(shot))
+process.on('message', (options: LoadOptions) => void fire(options))
 
-async function fire({ url, seconds, connections, headers }: Shot): Promise<void> {
+async function fire({ url, seconds, connections, headers }: LoadOptions): Promise<void> {
   let next = 0
   const result = await autocannon({
     url,

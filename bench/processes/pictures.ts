@@ -13,5 +13,5 @@ process.on('message', ({ count, concurrency }: { count: number; concurrency: num
 
 async function make(n: number): Promise<void> {
   const outcome = await makePicture(photos[n % photos.length]!, 'jpeg', null)
-  if (!('made' in outcome)) throw new Error(`A photo was refused: ${outcome.refuse}`)
+  if (!('made' in outcome)) throw new Error(`A photo was refused: ${outcome.refuse}.`)
 }

@@ -1,5 +1,5 @@
 import { postSession } from '@koji/contract'
-import { captchaFrom } from '../../server/test/captcha.ts'
+import { solveCaptchaOf } from '../../server/test/captcha.ts'
 import { input, report } from './parent.ts'
 import { rateOf } from './rate.ts'
 
@@ -10,7 +10,7 @@ process.on('message', (task: { count: number; concurrency: number }) => void mea
 
 async function measure({ count, concurrency }: { count: number; concurrency: number }): Promise<void> {
   // Solved before the measurement, because that's the browser's work.
-  const captchas = await Promise.all(Array.from({ length: count }, () => captchaFrom(origin)))
+  const captchas = await Promise.all(Array.from({ length: count }, () => solveCaptchaOf(origin)))
   report({ rate: await rateOf(count, concurrency, (n) => signIn(captchas[n]!)) })
 }
 
@@ -21,6 +21,6 @@ async function signIn(captcha: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, captcha }),
   })
-  if (!response.ok) throw new Error(`Signing in was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`A sign-in failed with status ${response.status}.`)
   await response.arrayBuffer()
 }

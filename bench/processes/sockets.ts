@@ -37,7 +37,7 @@ function connect(person: number): Promise<void> {
   const socket = new WebSocket(origin.replace('http', 'ws') + LIVE_PATH, options)
   return new Promise((ready, fail) => {
     socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'resume', cursors: {} })))
-    socket.addEventListener('close', () => fail(new Error('A connection was closed')))
+    socket.addEventListener('close', () => fail(new Error('A connection was closed.')))
     socket.addEventListener('message', ({ data }) => {
       const frame = JSON.parse(data as string) as ServerFrame
       if (frame.type === 'ready') ready()
@@ -86,5 +86,5 @@ async function sendOne([match, low, high]: (typeof conversations)[number], side:
     body: JSON.stringify({ id, text: `to ${to}`, replyTo: null }),
   })
   await reply.arrayBuffer()
-  if (reply.status !== 200) throw new Error(`A message was answered with ${reply.status}`)
+  if (reply.status !== 200) throw new Error(`A message failed with status ${reply.status}.`)
 }

@@ -19,6 +19,6 @@ async function upload(n: number): Promise<void> {
     headers: { cookie, 'content-type': 'image/jpeg' },
     body: photos[n % photos.length]!,
   })
-  if (response.status !== 201) throw new Error(`A photo was answered with ${response.status}`)
+  if (response.status !== 201) throw new Error(`An upload failed with status ${response.status}.`)
   await response.arrayBuffer()
 }

@@ -54,7 +54,7 @@ async function runLighthouse(url: string, port: number): Promise<LighthouseRun |
     onlyCategories: CATEGORIES,
   })
   const report = output?.lhr
-  if (!report || report.runtimeError) return report?.runtimeError?.message ?? 'nothing to report'
+  if (!report || report.runtimeError) return report?.runtimeError?.message ?? 'Lighthouse returned no report'
   const scores = CATEGORIES.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
   const failing = CATEGORIES.filter((_, n) => scores[n]! < 100).flatMap((name) =>
     report.categories[name]!.auditRefs.map(({ id }) => report.audits[id]!)

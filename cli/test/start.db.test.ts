@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runningPostmaster } from '../../server/src/platform/postgres/postmaster.ts'
-import { captchaFrom } from '../../server/test/captcha.ts'
+import { solveCaptchaOf } from '../../server/test/captcha.ts'
 import { expectWithin } from '../../server/test/stopwatch.ts'
 import { until } from '../../server/test/until.ts'
 import { copyDemoData } from '../demo-data.ts'
@@ -86,7 +86,7 @@ test('kill -9 leaves no Postgres behind, and the next start has everything ackno
     body: JSON.stringify({
       email: 'jonas@koji.example',
       password: 'Koji-demo-1',
-      captcha: await captchaFrom(address),
+      captcha: await solveCaptchaOf(address),
     }),
   })
   expect(signIn.status).toBe(200)

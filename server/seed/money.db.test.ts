@@ -1,6 +1,6 @@
 import { getDashboard, getStatements, getSubscribers } from '@koji/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { expectTrueLedger } from '#test/books.ts'
+import { expectLedgerMatchesProvider } from '#test/money-checks.ts'
 import { useWorld } from '#test/world.ts'
 import { buildAccount, buildCreator, buildProfile } from './builders.ts'
 import { fillCrowd } from './crowd/fill.ts'
@@ -52,7 +52,7 @@ test('shows as many subscribers and as much revenue on each page as there are su
 })
 
 test('agrees with the provider, so that reconciliation finds nothing to repair', async () => {
-  await expectTrueLedger(world, creators)
+  await expectLedgerMatchesProvider(world, creators)
   // Subscriptions with refunds or disputes, and a few others.
   const sampled = await query<{ id: string }>(
     `(select distinct p.subscription as id from sandbox_payments p left join sandbox_refunds r on r.payment = p.id

@@ -1,6 +1,6 @@
 import type { Endpoint, RefusalCode } from '@koji/contract'
 
-/** Everybody who could knock. */
+/** Every kind of caller. */
 const PERSONAS = [
   'visitor',
   'unverified',
@@ -42,12 +42,12 @@ const VERIFIED: Row = { ...SIGNED_IN, unverified: 'email_unverified' }
 const CREATORS: Row = { ...SIGNED_IN, unverified: 'forbidden', member: 'forbidden', admin: 'forbidden' }
 const ADMINS: Row = { ...SIGNED_IN, unverified: 'forbidden', member: 'forbidden', creator: 'forbidden' }
 
-/** Who comes with an access token alone gets no other for it, whoever it is. */
+/** No one can refresh a session with only an access token. */
 const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
   PERSONAS.map((persona) => [persona, 'sign_in_required']),
 ) as Row
 
-/** Who may call what, written a second time and by hand: a rule that changes in the contract must change here too. */
+/** Who may call which endpoint, written by hand a second time, so that a rule changed in the contract must be changed here, too. */
 export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/accounts/me': SIGNED_IN,
   'POST /api/accounts': EVERYONE,
@@ -285,8 +285,8 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/admin/verifications/{verification}/decision': ADMINS,
 }
 
-/** Anything else came from behind the door: the input was wrong, or the thing is not there. */
-const NOT_LET_IN: readonly RefusalCode[] = [
+/** The refusals of access. Any other means that access was granted, and the input was wrong or the item doesn't exist. */
+const ACCESS_REFUSALS: readonly RefusalCode[] = [
   'sign_in_required',
   'account_suspended',
   'account_disabled',
@@ -296,21 +296,21 @@ const NOT_LET_IN: readonly RefusalCode[] = [
   'unavailable',
 ]
 
-type Knock = (persona: Persona, declared: Endpoint) => Promise<{ code?: RefusalCode }>
+type CallAs = (persona: Persona, endpoint: Endpoint) => Promise<{ code?: RefusalCode }>
 
-/** Every operation as every persona. Returns the cells that are not as declared. */
-export async function mismatches(endpoints: readonly Endpoint[], knock: Knock): Promise<string[]> {
-  const wrong: string[] = []
-  for (const declared of endpoints) {
-    const operation = `${declared.method} ${declared.path}`
+/** Calls every endpoint as every persona, and returns the cells that differ from the matrix. */
+export async function findMismatches(endpoints: readonly Endpoint[], callAs: CallAs): Promise<string[]> {
+  const mismatches: string[] = []
+  for (const endpoint of endpoints) {
+    const operation = `${endpoint.method} ${endpoint.path}`
     const row = ACCESS_MATRIX[operation]
-    if (!row) wrong.push(`${operation} is not in the matrix`)
+    if (!row) mismatches.push(`${operation} is not in the matrix`)
     for (const persona of row ? PERSONAS : []) {
-      const { code } = await knock(persona, declared)
-      const cell = code && NOT_LET_IN.includes(code) ? code : 'let in'
+      const { code } = await callAs(persona, endpoint)
+      const cell = code && ACCESS_REFUSALS.includes(code) ? code : 'let in'
       if (cell !== row![persona])
-        wrong.push(`${operation} as ${persona}: ${cell}, should be ${row![persona]}`)
+        mismatches.push(`${operation} as ${persona}: ${cell}, should be ${row![persona]}`)
     }
   }
-  return wrong
+  return mismatches
 }

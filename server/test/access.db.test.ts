@@ -13,7 +13,7 @@ import { transact } from '#platform/db/transact.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { route } from '#platform/http/route.ts'
-import { ACCESS_MATRIX, mismatches, type Persona } from './access-matrix.ts'
+import { ACCESS_MATRIX, findMismatches, type Persona } from './access-matrix.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
@@ -21,8 +21,8 @@ const cookies = {} as Record<Persona, string | undefined>
 
 beforeAll(async () => {
   const { db } = world.platform.database
-  // Without ending their sessions: a token may still be on its way.
-  const status = (id: string, to: 'suspended' | 'banned') =>
+  // Their sessions stay open, as when a request is under way during a ban.
+  const setStatus = (id: string, to: 'suspended' | 'banned') =>
     transact(db, async (tx) => {
       const closedAt = world.clock.now()
       await tx.updateTable('accounts').set({ status: to, closedAt }).where('id', '=', id).execute()
@@ -36,16 +36,16 @@ beforeAll(async () => {
   cookies.admin = (await world.signIn({ roles: ['admin'] })).cookie
   const suspended = await world.signIn()
   const banned = await world.signIn()
-  await status(suspended.id, 'suspended')
-  await status(banned.id, 'banned')
+  await setStatus(suspended.id, 'suspended')
+  await setStatus(banned.id, 'banned')
   Object.assign(cookies, { suspended: suspended.cookie, banned: banned.cookie })
 })
 
-const knockOn = (app: App) => async (persona: Persona, declared: Endpoint) => {
-  const cookie = await freshCookie(persona, declared)
+const callerOf = (app: App) => async (persona: Persona, endpoint: Endpoint) => {
+  const cookie = await cookieFor(persona, endpoint)
   const response = await app.http.inject({
-    method: declared.method,
-    url: declared.path.replace(/\{\w+\}/g, 'x'),
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{\w+\}/g, 'x'),
     headers: { ...(cookie && { cookie: cookie.split('; ')[0] }) },
   })
   return response.json<Problem>()
@@ -58,20 +58,25 @@ const ROLES: Partial<Record<Persona, readonly Role[]>> = {
   admin: ['admin'],
 }
 
-/** They end the session that the next knock would need. */
-const PARTINGS: readonly Endpoint[] = [deleteCurrentSession, postDeactivation, postDeletion]
+/** These end the session, which the next call would need. */
+const SESSION_ENDING: readonly Endpoint[] = [deleteCurrentSession, postDeactivation, postDeletion]
 
-async function freshCookie(persona: Persona, declared: Endpoint): Promise<string | undefined> {
+async function cookieFor(persona: Persona, endpoint: Endpoint): Promise<string | undefined> {
   const roles = ROLES[persona]
-  return roles && PARTINGS.includes(declared) ? (await world.signIn({ roles })).cookie : cookies[persona]
+  return roles && SESSION_ENDING.includes(endpoint)
+    ? (await world.signIn({ roles })).cookie
+    : cookies[persona]
 }
 
 const groups = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/').slice(0, 3).join('/'))
-test.each([...groups])('everybody gets in where they should and nowhere else: %s', async (_, endpoints) => {
-  expect(await mismatches(endpoints, knockOn(world.app))).toEqual([])
-})
+test.each([...groups])(
+  'every persona has exactly the access that the matrix says: %s',
+  async (_, endpoints) => {
+    expect(await findMismatches(endpoints, callerOf(world.app))).toEqual([])
+  },
+)
 
-test('the operations of the matrix are those of the OpenAPI document, one for one', async () => {
+test('lists exactly the operations of the OpenAPI document', async () => {
   const { paths } = (await world.app.http.inject('/api/openapi.json')).json<{
     paths: Record<string, object>
   }>()
@@ -81,11 +86,11 @@ test('the operations of the matrix are those of the OpenAPI document, one for on
   expect(Object.keys(ACCESS_MATRIX).sort()).toEqual(served.sort())
 })
 
-test('a route that loses its access rule is found out', async () => {
-  const careless = { ...getMyAccount, access: 'everyone', refusals: ['not_found'] } as const
+test('detects a route that loses its access rule', async () => {
+  const unprotected = { ...getMyAccount, access: 'everyone', refusals: ['not_found'] } as const
   const app = createApp(world.platform)
-  route(app, careless, () => refuse('not_found'))
-  expect(await mismatches([careless], knockOn(app))).toEqual([
+  route(app, unprotected, () => refuse('not_found'))
+  expect(await findMismatches([unprotected], callerOf(app))).toEqual([
     'GET /api/accounts/me as visitor: let in, should be sign_in_required',
     'GET /api/accounts/me as suspended: let in, should be account_suspended',
     'GET /api/accounts/me as banned: let in, should be account_disabled',
@@ -94,9 +99,9 @@ test('a route that loses its access rule is found out', async () => {
   await app.http.close()
 })
 
-test('an operation that nobody put into the matrix is found out', async () => {
-  const stray = { ...getMyAccount, path: '/api/accounts/stray' } as const
-  expect(await mismatches([stray], knockOn(world.app))).toEqual([
+test('detects an operation that is missing from the matrix', async () => {
+  const unlisted = { ...getMyAccount, path: '/api/accounts/stray' } as const
+  expect(await findMismatches([unlisted], callerOf(world.app))).toEqual([
     'GET /api/accounts/stray is not in the matrix',
   ])
 })

@@ -5,28 +5,28 @@ import { refuse } from '#platform/http/refusal.ts'
 import { route } from '#platform/http/route.ts'
 import { type TestWorld, useWorld } from './world.ts'
 
-/** Something for admins alone. Whoever gets in finds nothing there. */
-const forAdmins = {
+/** An endpoint for admins, which refuses with `not_found` once access is granted. */
+const adminEndpoint = {
   ...getMyAccount,
   path: '/api/for-admins',
   access: 'admin',
   refusals: ['not_found'],
 } as const
 
-async function knock(world: TestWorld, cookie: string): Promise<string> {
+async function callAdminEndpoint(world: TestWorld, cookie: string): Promise<string> {
   const app = createApp(world.platform)
-  route(app, forAdmins, () => refuse('not_found'))
-  const { code } = (await app.http.inject({ url: forAdmins.path, headers: { cookie } })).json()
+  route(app, adminEndpoint, () => refuse('not_found'))
+  const { code } = (await app.http.inject({ url: adminEndpoint.path, headers: { cookie } })).json()
   await app.http.close()
   return code
 }
 
-const onThisMachine = useWorld()
-const onTheInternet = useWorld({ env: { PUBLIC_URL: 'https://koji.example' } })
+const localWorld = useWorld()
+const publicWorld = useWorld({ env: { PUBLIC_URL: 'https://koji.example' } })
 
-test('admins need two-factor on the internet, and not in the demo on one machine', async () => {
-  const demo = await onThisMachine.signIn({ roles: ['admin'] })
-  expect(await knock(onThisMachine, demo.cookie)).toBe('not_found')
-  const real = await onTheInternet.signIn({ roles: ['admin'] })
-  expect(await knock(onTheInternet, real.cookie)).toBe('two_factor_required')
+test('requires two-factor of admins on a public address, but not in a local demo', async () => {
+  const local = await localWorld.signIn({ roles: ['admin'] })
+  expect(await callAdminEndpoint(localWorld, local.cookie)).toBe('not_found')
+  const remote = await publicWorld.signIn({ roles: ['admin'] })
+  expect(await callAdminEndpoint(publicWorld, remote.cookie)).toBe('two_factor_required')
 })

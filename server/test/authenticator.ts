@@ -15,8 +15,8 @@ import type { SignedIn, TestWorld } from './world.ts'
 type Caller = Pick<SignedIn, 'call'>
 type Credential = Record<string, unknown> & { id: string; response: Record<string, unknown> }
 
-/** What a real authenticator or browser would never do. */
-export interface Knobs {
+/** Ways to misbehave, as no real authenticator or browser does. */
+export interface AuthenticatorOverrides {
   origin?: string
   challenge?: string
   counter?: number
@@ -24,10 +24,10 @@ export interface Knobs {
   verified?: boolean
   crossOrigin?: boolean
   userHandle?: string | null
-  /** Signs with a key that is not the credential's. */
+  /** Signs with another key than the credential's. */
   forged?: boolean
   type?: string
-  /** What the authenticator says of itself: nothing, signed with the new key, or with a certificate. */
+  /** The attestation: none, signed with the new key, or with a certificate. */
   attestation?: 'none' | 'self' | 'certified'
 }
 
@@ -43,7 +43,7 @@ interface RequestOptions {
   rpId: string
 }
 
-interface Held {
+interface StoredCredential {
   id: string
   host: string
   userHandle: string
@@ -56,29 +56,29 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A security key made of software: ES256, discoverable credentials, a counter unless it is told not to count. */
+/** A software authenticator: ES256, discoverable credentials and, unless turned off, a signature counter. */
 export class Authenticator {
-  readonly held: Held[] = []
+  readonly credentials: StoredCredential[] = []
   readonly #counts: boolean
 
   constructor({ counts = true } = {}) {
     this.#counts = counts
   }
 
-  create(options: Record<string, unknown>, knobs: Knobs = {}): Credential {
+  create(options: Record<string, unknown>, overrides: AuthenticatorOverrides = {}): Credential {
     const { challenge, rp, user, excludeCredentials } = options as unknown as CreationOptions
-    if (excludeCredentials.some(({ id }) => this.held.some((held) => held.id === id)))
+    if (excludeCredentials.some(({ id }) => this.credentials.some((stored) => stored.id === id)))
       throw new Error('InvalidStateError')
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const id = randomBytes(16)
-    const held = {
+    const stored = {
       id: id.toString('base64url'),
       host: rp.id,
       userHandle: user.id,
       key: privateKey,
       counter: 0,
     }
-    this.held.push(held)
+    this.credentials.push(stored)
     const { x, y } = publicKey.export({ format: 'jwk' })
     const coseKey = map([
       [int(1), int(2)],
@@ -89,10 +89,10 @@ export class Authenticator {
     ])
     const length = Buffer.from([0, id.length])
     const credentialData = Buffer.concat([Buffer.alloc(16), length, id, coseKey])
-    const authData = Buffer.concat([this.#data(held, knobs, HAS_CREDENTIAL), credentialData])
-    const client = clientData('webauthn.create', challenge, knobs)
+    const authData = Buffer.concat([this.#data(stored, overrides, HAS_CREDENTIAL), credentialData])
+    const client = clientData('webauthn.create', challenge, overrides)
     const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey)
-    const { attestation = 'none' } = knobs
+    const { attestation = 'none' } = overrides
     const statement: [Buffer, Buffer][] = [
       [text('alg'), int(-7)],
       [text('sig'), bytes(signature)],
@@ -103,47 +103,51 @@ export class Authenticator {
       [text('attStmt'), map(attestation === 'none' ? [] : statement)],
       [text('authData'), bytes(authData)],
     ])
-    return credential(held.id, {
+    return credential(stored.id, {
       clientDataJSON: client.toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
       transports: ['usb', 'internal', 'telepathy'],
     })
   }
 
-  use(options: Record<string, unknown>, knobs: Knobs = {}): Credential {
+  use(options: Record<string, unknown>, overrides: AuthenticatorOverrides = {}): Credential {
     const { challenge, rpId } = options as unknown as RequestOptions
-    const held = this.held.findLast(({ host }) => host === rpId)
-    if (!held) throw new Error('NotAllowedError')
-    const data = this.#data(held, knobs)
-    const client = clientData('webauthn.get', challenge, knobs)
+    const stored = this.credentials.findLast(({ host }) => host === rpId)
+    if (!stored) throw new Error('NotAllowedError')
+    const data = this.#data(stored, overrides)
+    const client = clientData('webauthn.get', challenge, overrides)
     const signed = Buffer.concat([data, sha256(client)])
-    const key = knobs.forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : held.key
-    return credential(held.id, {
+    const key = overrides.forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : stored.key
+    return credential(stored.id, {
       clientDataJSON: client.toString('base64url'),
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', signed, key).toString('base64url'),
-      userHandle: knobs.userHandle === undefined ? held.userHandle : knobs.userHandle,
+      userHandle: overrides.userHandle === undefined ? stored.userHandle : overrides.userHandle,
     })
   }
 
-  #data(held: Held, { counter, host = held.host, verified = true }: Knobs, flags = 0): Buffer {
-    if (this.#counts) held.counter++
-    const counted = Buffer.alloc(4)
-    counted.writeUInt32BE(counter ?? held.counter)
-    const all = flags | USER_PRESENT | (verified ? USER_VERIFIED : 0)
-    return Buffer.concat([sha256(Buffer.from(host)), Buffer.from([all]), counted])
+  #data(
+    stored: StoredCredential,
+    { counter, host = stored.host, verified = true }: AuthenticatorOverrides,
+    flags = 0,
+  ): Buffer {
+    if (this.#counts) stored.counter++
+    const counterBytes = Buffer.alloc(4)
+    counterBytes.writeUInt32BE(counter ?? stored.counter)
+    const allFlags = flags | USER_PRESENT | (verified ? USER_VERIFIED : 0)
+    return Buffer.concat([sha256(Buffer.from(host)), Buffer.from([allFlags]), counterBytes])
   }
 }
 
 const clientData = (
   type: string,
   challenge: string,
-  { origin = ORIGIN, crossOrigin = false, ...knobs }: Knobs,
+  { origin = ORIGIN, crossOrigin = false, ...overrides }: AuthenticatorOverrides,
 ): Buffer =>
   Buffer.from(
     JSON.stringify({
-      type: knobs.type ?? type,
-      challenge: knobs.challenge ?? challenge,
+      type: overrides.type ?? type,
+      challenge: overrides.challenge ?? challenge,
       origin,
       crossOrigin,
     }),
@@ -159,7 +163,7 @@ const credential = (id: string, response: Record<string, unknown>): Credential =
 
 const sha256 = (data: Buffer): Buffer => createHash('sha256').update(data).digest()
 
-/** The few words of CBOR that an authenticator speaks. */
+/** The part of CBOR that authenticators use. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   return size < 256
@@ -173,37 +177,37 @@ const list = (items: Buffer[]): Buffer => Buffer.concat([head(4, items.length), 
 const map = (entries: [Buffer, Buffer][]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat()])
 
-/** A new passkey of somebody, in an authenticator of its own. */
+/** Registers a passkey in an authenticator of its own. */
 export async function addPasskey(
   me: Caller,
   { authenticator = new Authenticator(), name = 'Key ring' } = {},
 ): Promise<{ authenticator: Authenticator; passkey: Passkey }> {
   const { body } = await me.call(postPasskeyRegistration, {})
-  const made = authenticator.create(body.options)
-  const { body: passkey } = await me.call(postPasskey, { body: { name, credential: made } })
+  const credential = authenticator.create(body.options)
+  const { body: passkey } = await me.call(postPasskey, { body: { name, credential } })
   return { authenticator, passkey }
 }
 
-/** What a browser sends after asking an authenticator. */
-export async function present(
+/** Requests a challenge and signs it, as a browser does. */
+export async function signChallenge(
   world: TestWorld,
   authenticator: Authenticator,
-  knobs: Knobs = {},
+  overrides: AuthenticatorOverrides = {},
 ): Promise<{ credential: Credential }> {
   const { body } = await world.call(postPasskeyChallenge, {})
-  return { credential: authenticator.use(body.options, knobs) }
+  return { credential: authenticator.use(body.options, overrides) }
 }
 
-/** What an authenticator app shows, now or some steps away. */
-export const codeOf = (secret: string, clock: Clock, steps = 0): Promise<string> =>
+/** Computes the code of an authenticator app, now or some steps away. */
+export const generateTotp = (secret: string, clock: Clock, steps = 0): Promise<string> =>
   generate({ secret, epoch: Math.floor(clock.now().getTime() / 1_000) + steps * 30 })
 
-/** Two-factor, switched on. The session that did it goes on under the cookie that comes back. */
-export async function switchOnTwoFactor(
+/** Turns two-factor on. The session continues under the returned cookie. */
+export async function enableTwoFactor(
   { clock }: TestWorld,
   me: Caller,
 ): Promise<{ secret: string; recoveryCodes: string[]; cookie: string }> {
   const { secret } = (await me.call(postTwoFactorSetup, {})).body
-  const answer = await me.call(postTwoFactor, { body: { code: await codeOf(secret, clock) } })
-  return { secret, recoveryCodes: answer.body.recoveryCodes, cookie: cookiesOf(answer).header }
+  const reply = await me.call(postTwoFactor, { body: { code: await generateTotp(secret, clock) } })
+  return { secret, recoveryCodes: reply.body.recoveryCodes, cookie: cookiesOf(reply).header }
 }

@@ -9,7 +9,7 @@ interface Column {
   table: string
   column: string
   type: string
-  /** The words that a check constraint limits it to. */
+  /** The values that a check constraint allows. */
   words: string[] | null
   /** `table.column` that a foreign key refers to. */
   refersTo: string | null
@@ -32,7 +32,7 @@ const COLUMNS = `
 
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Every table of the database but the list of migrations, with its columns. */
+/** Returns every table except the list of migrations, with its columns. */
 export async function columnsOf(pool: pg.Pool): Promise<Map<string, Column[]>> {
   const { rows } = await pool.query<Column>(COLUMNS)
   return Map.groupBy(
@@ -47,19 +47,19 @@ export async function columnsOf(pool: pg.Pool): Promise<Map<string, Column[]>> {
 }
 
 const day = (n: number): Date => new Date(Date.UTC(2001, 0, 1 + n, 1, 2, 3, 4))
-const KEPT_ID = '00000000-0000-4000-8000-'
+const RETAINED_ID = '00000000-0000-4000-8000-'
 const ERASED_ID = '00000000-0000-4000-9000-'
-/** What every text, digest and id that has to be erased contains. */
+/** Every text, digest and id that must be erased contains one of these. */
 export const TRACES = ['canary', ERASED_ID]
 
-/** A value that no other column has, wherever the type allows it. The number is unique, too. */
+/** Creates a value that no other column has, as far as its type allows. The number `n` is unique, too. */
 function canary(described: Column, n: number): unknown {
   const { table, column, type, words } = described
-  const kept = keeps(described)
-  const text = `${kept ? 'kept' : 'canary'} in ${table}.${column}`
+  const retained = isRetained(described)
+  const text = `${retained ? 'kept' : 'canary'} in ${table}.${column}`
   const values: Record<string, unknown> = {
     text: words?.at(-1) ?? text,
-    uuid: `${kept ? KEPT_ID : ERASED_ID}${String(n).padStart(12, '0')}`,
+    uuid: `${retained ? RETAINED_ID : ERASED_ID}${String(n).padStart(12, '0')}`,
     'timestamp with time zone': day(n),
     date: day(n).toISOString().slice(0, 10),
     smallint: n,
@@ -80,7 +80,7 @@ interface People {
   friend: string
 }
 
-/** What a check constraint or a trigger wants, which a column's type can't tell. */
+/** Values that a check constraint or trigger requires, which can't be derived from the column's type. */
 const SAMPLES: Record<string, Record<string, unknown>> = {
   accounts: { status: 'banned' },
   activity: { days: 1 },
@@ -100,11 +100,11 @@ const SAMPLES: Record<string, Record<string, unknown>> = {
   transactions: { amount: 50_001 },
 }
 
-/** A reference that no foreign key names: messages are partitioned. */
+/** References without a foreign key, because messages are partitioned. */
 const REFERENCES: Record<string, string> = { 'messages.matchId': 'matches.id' }
 
-/** Texts and digests of rows that outlive a person: all that may stay, and none of it about the person. */
-const KEPT: Record<string, readonly string[]> = {
+/** Columns of retained rows that may stay after an erasure, because they say nothing about the person. */
+const RETAINED_COLUMNS: Record<string, readonly string[]> = {
   bannedHashes: ['hash'],
   payoutAccounts: ['provider', 'fault'],
   payouts: ['providerPayout', 'failure'],
@@ -118,14 +118,14 @@ const KEPT: Record<string, readonly string[]> = {
   transactions: ['provider', 'providerPayment', 'providerCharge'],
 }
 
-/** Ids stay with their row. */
-const keeps = ({ table, column, type }: Column): boolean =>
-  table in KEPT && (type === 'uuid' || KEPT[table]!.includes(column))
+/** A retained row keeps its ids. */
+const isRetained = ({ table, column, type }: Column): boolean =>
+  table in RETAINED_COLUMNS && (type === 'uuid' || RETAINED_COLUMNS[table]!.includes(column))
 
 const throughOf = ({ owner }: PersonalTable, column: string): Through | undefined =>
   typeof owner === 'object' && 'column' in owner && owner.column === column ? owner : undefined
 
-/** Plants a row of the person's in each table, after the rows that it refers to, and returns them as they are stored. */
+/** Inserts a row of the person into each table, after the rows it references, and returns the stored rows. */
 export async function plantCanaries(
   pool: pg.Pool,
   tables: ReadonlyMap<string, PersonalTable>,
@@ -162,9 +162,9 @@ export async function plantCanaries(
     }
     const inserted = described.filter(({ generated }) => !generated)
     const names = inserted.map(({ column }) => snake(column)).join(', ')
-    const holders = inserted.map((_, at) => `$${at + 1}`).join(', ')
+    const placeholders = inserted.map((_, index) => `$${index + 1}`).join(', ')
     const { rows } = await pool.query<Row>(
-      `insert into ${snake(name)} (${names}) values (${holders}) returning *`,
+      `insert into ${snake(name)} (${names}) values (${placeholders}) returning *`,
       inserted.map((column) => valueOf(table, column)),
     )
     planted.set(
@@ -177,7 +177,7 @@ export async function plantCanaries(
   return planted
 }
 
-/** The columns of an owner that hold an account's id: the person's in the first of them, their friend's in others. */
+/** The owner columns with an account id: the person's in the first of them, the friend's in the others. */
 function accountColumns({ owner }: PersonalTable, { refersTo }: Column): readonly string[] {
   if (typeof owner === 'object' && 'column' in owner) return []
   if (typeof owner === 'object' && 'where' in owner && refersTo !== 'accounts.id') return []

@@ -3,22 +3,23 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestWorld } from './world.ts'
 
-/** A token that opens one request, honestly worked for. */
+/** Solves a captcha and returns the token for one request. */
 export const solveCaptcha = async (world: TestWorld): Promise<string> =>
-  solveOffer((await world.call(getCaptcha, {})).body)
+  solveCaptchaChallenge((await world.call(getCaptcha, {})).body)
 
-/** The same from a server that runs by itself. */
-export const captchaFrom = async (origin: string): Promise<string> =>
-  solveOffer((await (await fetch(origin + getCaptcha.path)).json()) as CaptchaChallenge)
+/** Solves a captcha of a server that runs in another process. */
+export const solveCaptchaOf = async (origin: string): Promise<string> =>
+  solveCaptchaChallenge((await (await fetch(origin + getCaptcha.path)).json()) as CaptchaChallenge)
 
-export function solveOffer(offer: CaptchaChallenge): Promise<string> {
-  if (offer.kind !== 'proof_of_work') throw new Error(`This Koji asks for ${offer.kind}`)
-  return solve(offer.challenge)
+export function solveCaptchaChallenge(captcha: CaptchaChallenge): Promise<string> {
+  if (captcha.kind !== 'proof_of_work')
+    throw new Error(`Tests can't solve a captcha of kind ${captcha.kind}.`)
+  return solveProofOfWork(captcha.challenge)
 }
 
-export async function solve(challenge: ProofOfWorkChallenge): Promise<string> {
+export async function solveProofOfWork(challenge: ProofOfWorkChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
-  return tokenOf({ challenge, solution })
+  return encodeToken({ challenge, solution })
 }
 
-export const tokenOf = (proof: unknown): string => Buffer.from(JSON.stringify(proof)).toString('base64')
+export const encodeToken = (proof: unknown): string => Buffer.from(JSON.stringify(proof)).toString('base64')

@@ -11,14 +11,14 @@ import type { SignedIn, TestWorld } from './world.ts'
 
 type Target = Body<typeof postReport>['target']
 
-/** Somebody of the team, with a profile so that colleagues see who it is. */
-export async function teammate(world: TestWorld): Promise<SignedIn> {
-  const someone = await world.person()
+/** Creates an admin with a profile, so that colleagues see a name. */
+export async function createAdmin(world: TestWorld): Promise<SignedIn> {
+  const admin = await world.person()
   await world.platform.database.db
     .insertInto('userRoles')
-    .values({ userId: someone.id, role: 'admin' })
+    .values({ userId: admin.id, role: 'admin' })
     .execute()
-  return { ...someone, ...(await world.signInAgain(someone.id)) }
+  return { ...admin, ...(await world.signInAgain(admin.id)) }
 }
 
 export async function report(
@@ -27,13 +27,13 @@ export async function report(
   id: string,
   reason: ReportReason = 'spam',
 ): Promise<string> {
-  const answer = await who.call(postReport, { body: { target: { kind, id }, reason, details: '' } })
-  if (answer.status !== 201) throw new Error(`not reported: ${JSON.stringify(answer.problem)}`)
-  return answer.body.reportId
+  const reply = await who.call(postReport, { body: { target: { kind, id }, reason, details: '' } })
+  if (reply.status !== 201) throw new Error(`The report failed: ${JSON.stringify(reply.problem)}`)
+  return reply.body.reportId
 }
 
-/** The open case about something. */
-export async function caseAbout(world: TestWorld, kind: SubjectKind, subjectId: string): Promise<string> {
+/** Returns the id of the open case about a subject. */
+export async function findOpenCase(world: TestWorld, kind: SubjectKind, subjectId: string): Promise<string> {
   const { id } = await world.platform.database.db
     .selectFrom('moderationCases')
     .select('id')
@@ -44,21 +44,21 @@ export async function caseAbout(world: TestWorld, kind: SubjectKind, subjectId: 
   return id
 }
 
-export const waiting = async (admin: SignedIn, queue: 'content' | 'reports' = 'content') =>
+export const listOpenCases = async (admin: SignedIn, queue: 'content' | 'reports' = 'content') =>
   (await admin.call(getCases, { query: { queue, limit: 100 } })).body.items
 
-export const look = (admin: SignedIn, id: string) => admin.call(getCase, { params: { case: id } })
+export const fetchCase = (admin: SignedIn, id: string) => admin.call(getCase, { params: { case: id } })
 
-const WORDS = { rule: 'C5', reason: 'This is against our rules.', note: 'Seen by us.' } as const
+const DECISION = { rule: 'C5', reason: 'This is against our rules.', note: 'Seen by us.' } as const
 
 export const keep = (admin: SignedIn, id: string) => decide(admin, id, { action: 'keep', note: '' })
-export const remove = (admin: SignedIn, id: string) => decide(admin, id, { action: 'remove', ...WORDS })
+export const remove = (admin: SignedIn, id: string) => decide(admin, id, { action: 'remove', ...DECISION })
 export const warn = (admin: SignedIn, id: string, more = { remove: true }) =>
-  decide(admin, id, { action: 'warn', ...WORDS, ...more })
+  decide(admin, id, { action: 'warn', ...DECISION, ...more })
 export const suspend = (admin: SignedIn, id: string, more = { remove: true, days: 7 }) =>
-  decide(admin, id, { action: 'suspend', ...WORDS, ...more })
+  decide(admin, id, { action: 'suspend', ...DECISION, ...more })
 export const ban = (admin: SignedIn, id: string, more = { remove: true }) =>
-  decide(admin, id, { action: 'ban', ...WORDS, ...more })
+  decide(admin, id, { action: 'ban', ...DECISION, ...more })
 
 const decide = (admin: SignedIn, id: string, body: Body<typeof postDecision>) =>
   admin.call(postDecision, { params: { case: id }, body })

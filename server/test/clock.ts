@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Time that passes only when a test says so. */
+/** A clock that only a test can advance. */
 export class TestClock implements Clock {
   #now = new Date('2026-06-01T12:00:00Z')
 

@@ -14,15 +14,15 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres for the whole run. Its data is thrown away, so it need not survive a power cut. */
+/** Starts one Postgres for the whole run. Its data is temporary, so it needs no fsync. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Servers that tests start as processes of their own load twice as fast with what the first one compiled.
+  // Server processes that tests start load twice as fast with the compiled modules of an earlier one.
   process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../../.cache/node')
   const folder = mkdtempSync(resolve(tmpdir(), 'koji-test-'))
   const cluster = await startCluster(folder, {
     settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
   })
-  const end = async () => {
+  const teardown = async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true })
   }
@@ -33,9 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       log: silentLog,
     })
   } catch (error) {
-    await end()
+    await teardown()
     throw error
   }
   project.provide('templateUrl', cluster.url)
-  return end
+  return teardown
 }

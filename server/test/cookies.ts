@@ -1,4 +1,4 @@
-/** The cookies that an answer sets, and the header that a browser would send with them. */
+/** Returns the cookies that a response sets, with the `cookie` header that a browser would send. */
 export function cookiesOf({ headers }: { headers: Record<string, unknown> }): Record<string, string> & {
   header: string
 } {

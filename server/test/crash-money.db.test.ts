@@ -3,35 +3,35 @@ import { resolve } from 'node:path'
 import { postPayout } from '@koji/contract'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectTrueBooks } from './books.ts'
 import { sellingCreator, settleMoney } from './money.ts'
 import { type Action, moneyActions } from './money-actions.ts'
+import { expectMoneyMatchesProvider } from './money-checks.ts'
 import type { KillPoint, Work } from './money-process.ts'
 import { type SignedIn, type TestWorld, useWorld } from './world.ts'
 
-const killed = useWorld()
-const spared = useWorld()
+const crashing = useWorld()
+const undisturbed = useWorld()
 
 const PRICE = 2_799
 const PAID_OUT = 20_000
-/** Longer than anybody who claims something keeps it. */
+/** Longer than any lease on a claimed row. */
 const LEASE_SECONDS = 61
 
 interface Step {
-  /** What happens first: of somebody new, or of everybody who was there. */
+  /** The action before the crash, by a new fan or by everyone so far. */
   act: Action | 'a month goes by' | 'ten days go by'
   kill: KillPoint | null
 }
 
 const at = (statement: string, when: KillPoint['when']): KillPoint => ({ statement, when })
 
-/** In the middle of everything that is not one statement. */
+/** A crash in the middle of every operation that takes more than one statement. */
 const STEPS: Step[] = [
   { act: 'subscribe', kill: at('insert into provider_events', 'after') },
   { act: 'subscribe', kill: at('update provider_events set due_at', 'after') },
   { act: 'subscribe', kill: at('insert into ledger_postings', 'after') },
   { act: 'subscribe', kill: at('insert into ledger_postings', 'committed') },
-  // A month that goes by unheard of is read at once, and told as one beginning: here everybody is up to date before it.
+  // Brings all subscriptions up to date: one that starts and renews before its first webhook is handled records only one event.
   { act: 'nothing', kill: null },
   { act: 'a month goes by', kill: at('insert into "sandbox_payments"', 'after') },
   { act: 'nothing', kill: at('update sandbox_subscriptions s set state', 'committed') },
@@ -40,7 +40,7 @@ const STEPS: Step[] = [
   { act: 'pay_out', kill: at('insert into "sandbox_payouts"', 'committed') },
 ]
 
-/** Processes that are ready before they are needed: starting is most of what they do. */
+/** Starts a process before it's needed, because starting takes most of its time. */
 function startProcess({ databaseUrl, platform, clock }: TestWorld) {
   const { SECRET_KEY, DATA_DIR } = platform.config
   const child = fork(resolve(import.meta.dirname, 'money-process.ts'), {
@@ -53,35 +53,38 @@ function startProcess({ databaseUrl, platform, clock }: TestWorld) {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     },
   })
-  const ended = new Promise<[number | null, string | null]>((done) =>
-    child.once('exit', (...how) => done(how)),
+  const exited = new Promise<[number | null, string | null]>((resolveExit) =>
+    child.once('exit', (...result) => resolveExit(result)),
   )
   onTestFinished(() => void child.kill('SIGKILL'))
-  /** True when it was killed on the way. */
+  /** Returns whether the process was killed midway. */
   return async (kill: KillPoint | null): Promise<boolean> => {
     child.send({ now: clock.now().toISOString(), kill } satisfies Work)
-    const [code, signal] = await ended
-    if (signal !== 'SIGKILL' && code !== 0) throw new Error(`It ended with ${code ?? signal}`)
+    const [code, signal] = await exited
+    if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The process ended with ${code ?? signal}.`)
     return signal === 'SIGKILL'
   }
 }
 
-/** The same story, with whatever brings each of its steps to an end. */
-async function tell(world: TestWorld, settle: (kill: KillPoint | null) => Promise<void>): Promise<SignedIn> {
+/** Runs all steps in a world, each followed by `settle`. */
+async function runSteps(
+  world: TestWorld,
+  settle: (kill: KillPoint | null) => Promise<void>,
+): Promise<SignedIn> {
   const creator = await sellingCreator(world, PRICE)
   const act = moneyActions(world)
   let fan = await world.person()
-  for (const { act: what, kill } of STEPS) {
-    if (what === 'a month goes by') await pass(world, 32)
-    else if (what === 'ten days go by') await pass(world, 10)
-    else if (what === 'pay_out') {
-      // The others have run out by now.
+  for (const { act: action, kill } of STEPS) {
+    if (action === 'a month goes by') await passDays(world, 32)
+    else if (action === 'ten days go by') await passDays(world, 10)
+    else if (action === 'pay_out') {
+      // The creator's earlier session has expired by now.
       const again = await world.signInAgain(creator.id)
       const { status } = await again.call(postPayout, { body: { amount: PAID_OUT } })
       expect(status).toBe(201)
     } else {
-      if (what === 'subscribe') fan = await world.person()
-      await act({ fan, creator }, what)
+      if (action === 'subscribe') fan = await world.person()
+      await act({ fan, creator }, action)
     }
     await settle(kill)
     world.clock.advance({ seconds: LEASE_SECONDS })
@@ -89,14 +92,14 @@ async function tell(world: TestWorld, settle: (kill: KillPoint | null) => Promis
   return creator
 }
 
-async function pass({ platform, services }: TestWorld, days: number): Promise<void> {
+async function passDays({ platform, services }: TestWorld, days: number): Promise<void> {
   const { db } = platform.database
   await sql`update sandbox_settings set ahead_seconds = ahead_seconds + ${days * 86_400}`.execute(db)
   await services.sandbox!.prepare()
 }
 
-/** All that is left of it, without ids. */
-async function state({ platform }: TestWorld): Promise<unknown> {
+/** Counts all resulting records by kind and state, without their ids. */
+async function countRecords({ platform }: TestWorld): Promise<unknown> {
   const { rows } = await sql<{ what: string; state: string; count: number }>`
     select what, state, count(*)::int as count from (
       select 'subscription' as what, concat_ws(' ', state, price, cancelled, period_end - started_at, ended_because) as state
@@ -117,30 +120,30 @@ async function state({ platform }: TestWorld): Promise<unknown> {
   return rows
 }
 
-test('killed in the middle of messages, renewals, refunds and payouts, everything ends as if it had not been', async () => {
-  const died: boolean[] = []
+test('crashes during webhooks, renewals, refunds and payouts leave the same records as no crash', async () => {
+  const wasKilled: boolean[] = []
   let started = 0
-  const start = () => (started++ <= STEPS.length ? startProcess(killed) : null)
+  const start = () => (started++ <= STEPS.length ? startProcess(crashing) : null)
   const ready = [start(), start()]
-  const bring = async (kill: KillPoint | null) => {
-    const work = ready.shift()!
+  const settleInProcess = async (kill: KillPoint | null) => {
+    const run = ready.shift()!
     ready.push(start())
-    return work(kill)
+    return run(kill)
   }
   const [creator, twin] = await Promise.all([
-    tell(killed, async (kill) => void died.push(await bring(kill))),
-    tell(spared, async () => {
-      await spared.services.sandbox!.settleDue()
-      await settleMoney(spared)
+    runSteps(crashing, async (kill) => void wasKilled.push(await settleInProcess(kill))),
+    runSteps(undisturbed, async () => {
+      await undisturbed.services.sandbox!.settleDue()
+      await settleMoney(undisturbed)
     }),
   ])
-  expect(died).toEqual(STEPS.map(({ kill }) => kill !== null))
-  expect(await bring(null)).toBe(false)
+  expect(wasKilled).toEqual(STEPS.map(({ kill }) => kill !== null))
+  expect(await settleInProcess(null)).toBe(false)
 
-  await spared.services.sandbox!.settleDue()
-  await settleMoney(spared)
+  await undisturbed.services.sandbox!.settleDue()
+  await settleMoney(undisturbed)
 
-  expect(await state(killed)).toEqual(await state(spared))
-  await expectTrueBooks(killed, [creator])
-  await expectTrueBooks(spared, [twin])
+  expect(await countRecords(crashing)).toEqual(await countRecords(undisturbed))
+  await expectMoneyMatchesProvider(crashing, [creator])
+  await expectMoneyMatchesProvider(undisturbed, [twin])
 })

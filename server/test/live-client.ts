@@ -12,18 +12,18 @@ export interface Client {
   frames: ServerFrame[]
   closed: Promise<number>
   send(frame: unknown): void
-  /** Cursors as a client keeps them: those of the last frame on each topic. */
+  /** The cursor of the last frame on each topic, as a client stores them. */
   cursors(): Record<string, string>
 }
 
 export interface LiveWorld {
   port: number
   dial(headers: Record<string, string>): Client
-  /** Until it is ready. */
+  /** Connects and waits until the connection is ready. */
   connect(cookie: string, cursors?: Record<string, string>): Promise<Client>
 }
 
-/** The live connection of a world, on a port of its own. */
+/** Serves the live connections of a world on a port of its own. */
 export function useLive(world: TestWorld): LiveWorld {
   let live: { close(): void }
   const served = {} as LiveWorld

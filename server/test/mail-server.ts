@@ -4,17 +4,17 @@ import { freePort } from '#platform/free-port.ts'
 
 export interface TestMailServer {
   url: string
-  /** What it has accepted, as it came over the wire. */
+  /** The accepted mails, as they were received. */
   accepted: { to: string; messageId: string; raw: string }[]
-  /** What it answers; once it has a whole mail it may also hang up, or say nothing at all. */
+  /** The status codes it answers with. After a complete mail it may also hang up or stay silent. */
   behaviour: { recipient: number; data: number | 'hang_up' | 'silence' }
   start(): Promise<void>
   /** Refuses connections from now on; `start` opens the same port again. */
   stop(): Promise<void>
 }
 
-/** A real mail server on a port of its own; it does not listen before `start`. */
-export async function mailServer(): Promise<TestMailServer> {
+/** Creates a real SMTP server on a port of its own. It doesn't listen before `start`. */
+export async function createMailServer(): Promise<TestMailServer> {
   const port = await freePort()
   let running: SMTPServer | null = null
   const sockets = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function mailServer(): Promise<TestMailServer> {
     start: () =>
       new Promise((ready) => {
         running = new SMTPServer(options(server, hangUp))
-        // A client that is cut off or killed is what some tests are about.
+        // Some tests cut off or kill the client.
         running.on('error', () => undefined)
         running.server.on('connection', (socket: Socket) => {
           sockets.add(socket.on('close', () => sockets.delete(socket)))
@@ -54,7 +54,7 @@ const options = (server: TestMailServer, hangUp: () => void): SMTPServerOptions 
   onAuth: ({ username }, _, done) => done(null, { user: username! }),
   onRcptTo({ address }, _, done) {
     const { recipient } = server.behaviour
-    done(recipient === 250 ? null : answer(recipient, `5.1.1 <${address}> is nobody here`))
+    done(recipient === 250 ? null : smtpError(recipient, `5.1.1 <${address}> is nobody here`))
   },
   onData(stream, { envelope }, done) {
     const chunks: Buffer[] = []
@@ -62,7 +62,7 @@ const options = (server: TestMailServer, hangUp: () => void): SMTPServerOptions 
     stream.on('end', () => {
       const raw = Buffer.concat(chunks).toString('utf8')
       const { data } = server.behaviour
-      if (typeof data === 'number' && data !== 250) return done(answer(data, '5.7.1 Not like this'))
+      if (typeof data === 'number' && data !== 250) return done(smtpError(data, '5.7.1 Not like this'))
       const messageId = /^message-id: (.+)$/im.exec(raw)![1]!.trim()
       server.accepted.push({ to: envelope.rcptTo.map(({ address }) => address).join(), messageId, raw })
       if (data === 'hang_up') return hangUp()
@@ -71,5 +71,5 @@ const options = (server: TestMailServer, hangUp: () => void): SMTPServerOptions 
   },
 })
 
-const answer = (responseCode: number, words: string): Error =>
-  Object.assign(new Error(words), { responseCode })
+const smtpError = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })

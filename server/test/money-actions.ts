@@ -10,8 +10,8 @@ import {
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { balanceOf } from './books.ts'
 import { begin, CARD_THAT_FAILS_LATER, checkoutIn, GOOD_CARD } from './money.ts'
+import { getBalance } from './money-checks.ts'
 import type { SignedIn, TestWorld } from './world.ts'
 
 export const ACTIONS = [
@@ -158,7 +158,7 @@ export function moneyActions(world: TestWorld) {
     })
 
   async function payOut(creator: SignedIn, excess: number): Promise<void> {
-    const { available } = await balanceOf(world, creator.id)
+    const { available } = await getBalance(world, creator.id)
     const { status } = await creator.call(postPayout, { body: { amount: Math.max(1, available + excess) } })
     // Concurrent requests share one balance, so a valid one may be refused. One above the balance always is.
     expect(excess > 0 ? [409] : [201, 409]).toContain(status)

@@ -3,12 +3,18 @@ import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TestWorld } from './world.ts'
 
-/** What other features do that somebody is told of, and the telling of it. */
-export function newsIn(world: TestWorld) {
+/** Actions of other features that cause notifications, each followed by their delivery. */
+export function notificationActions(world: TestWorld) {
   const inTransaction = <Result>(work: Parameters<typeof transact<Result>>[1]) =>
     transact(world.platform.database.db, work)
 
-  async function say(tx: Tx, matchId: string, senderId: string, receiverId: string, seqs: number[]) {
+  async function insertMessages(
+    tx: Tx,
+    matchId: string,
+    senderId: string,
+    receiverId: string,
+    seqs: number[],
+  ) {
     const sender = senderId < receiverId ? 0 : 1
     const rows = seqs.map((seq) => ({
       matchId,
@@ -30,21 +36,20 @@ export function newsIn(world: TestWorld) {
     )
   }
 
-  /** A handler that fails would be asked again later, and whoever waits for its news would not know why. */
-  async function tellAll(): Promise<void> {
+  /** Fails on a handler error, which would otherwise only delay the notification until a retry. */
+  async function deliverAll(): Promise<void> {
     await world.dispatcher.drain()
     const { rows } = await world.platform.database.pool.query<{ handler: string; error: string }>(
       'select handler, error from event_deliveries where attempts > 0',
     )
-    if (rows.length > 0) throw new Error(`Not told: ${JSON.stringify(rows)}`)
+    if (rows.length > 0) throw new Error(`Event handlers failed: ${JSON.stringify(rows)}`)
   }
 
   return {
-    /** Both like each other. */
     async match(a: string, b: string): Promise<string> {
       const id = world.platform.ids.id()
       await inTransaction((tx) => world.services.matches.make(tx, [{ id, pair: [a, b], mode: 'friends' }]))
-      await tellAll()
+      await deliverAll()
       return id
     },
 
@@ -71,21 +76,21 @@ export function newsIn(world: TestWorld) {
         const payload = { swiperId, targetId, mode: 'friends' } as const
         await world.platform.events.record(tx, 'swipes.liked', targetId, payload)
       })
-      await tellAll()
+      await deliverAll()
     },
 
     async message(matchId: string, senderId: string, receiverId: string, ...seqs: number[]): Promise<void> {
-      await inTransaction((tx) => say(tx, matchId, senderId, receiverId, seqs))
-      await tellAll()
+      await inTransaction((tx) => insertMessages(tx, matchId, senderId, receiverId, seqs))
+      await deliverAll()
     },
 
-    /** Several at once, before anybody is told of any of them. */
+    /** Sends several messages before any notification is delivered. */
     async messages(all: readonly [matchId: string, senderId: string, receiverId: string, seqs: number[]][]) {
       await inTransaction(async (tx) => {
         for (const [matchId, senderId, receiverId, seqs] of all)
-          await say(tx, matchId, senderId, receiverId, seqs)
+          await insertMessages(tx, matchId, senderId, receiverId, seqs)
       })
-      await tellAll()
+      await deliverAll()
     },
 
     async takeBack(swiperId: string, targetId: string): Promise<void> {
@@ -96,7 +101,7 @@ export function newsIn(world: TestWorld) {
             and target = (select number from profiles where id = ${targetId})`.execute(tx)
         await world.platform.events.record(tx, 'swipes.taken_back', targetId, payload)
       })
-      await tellAll()
+      await deliverAll()
     },
 
     async unmatch(matchId: string, a: string, b: string): Promise<void> {
@@ -104,7 +109,7 @@ export function newsIn(world: TestWorld) {
       await inTransaction((tx) =>
         world.platform.events.record(tx, 'matches.ended', matchId, { matchId, lowId, highId, byId: a }),
       )
-      await tellAll()
+      await deliverAll()
     },
   }
 }

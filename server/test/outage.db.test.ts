@@ -10,35 +10,35 @@ import { buildServices } from '../src/app.ts'
 import { bootPlatform, closePlatform } from '../src/boot.ts'
 import { type RunningServer, startServer } from '../src/main.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
-import { type CutableLine, lineTo } from './faults.ts'
+import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { expectWithin } from './stopwatch.ts'
 import { until } from './until.ts'
 
 const SECRET_KEY = 'the secret of a server that loses its database'
 
 let database: TestDatabase
-let line: CutableLine
+let proxy: FaultyProxy
 let server: RunningServer
 let origin: string
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  line = await lineTo(database.url)
+  proxy = await startFaultyProxy(database.url)
   const config = readConfig({ PORT: '0', RATE_LIMITS: 'false', DATABASE_TIMEOUT: '1', SECRET_KEY })
-  server = await startServer({ config, databaseUrl: line.url, log: silentLog, webRoot: '/nowhere' })
+  server = await startServer({ config, databaseUrl: proxy.url, log: silentLog, webRoot: '/nowhere' })
   origin = `http://127.0.0.1:${server.port}`
 })
 afterAll(async () => {
   await server.close()
-  await line.close()
+  await proxy.close()
   await database.drop()
 })
 
 const ticketUrl = () => origin + getTicket.path.replace('{ticket}', 'A'.repeat(43))
 
-test('the database goes away 20 times: alive, not ready, 503 with Retry-After, and back without a restart', async () => {
+test('survives 20 database outages: stays alive, reports not ready, answers 503 with Retry-After and recovers', async () => {
   for (let round = 0; round < 20; round++) {
-    line.cut()
+    proxy.cut()
     const cutAt = performance.now()
     await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(503), { interval: 5 })
     expectWithin(2_000, performance.now() - cutAt)
@@ -47,38 +47,38 @@ test('the database goes away 20 times: alive, not ready, 503 with Retry-After, a
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await refused.json()).toMatchObject({ code: 'unavailable' })
 
-    line.mend()
-    const mendedAt = performance.now()
+    proxy.restore()
+    const restoredAt = performance.now()
     await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { interval: 5 })
-    expectWithin(5_000, performance.now() - mendedAt)
+    expectWithin(5_000, performance.now() - restoredAt)
     expect((await fetch(ticketUrl())).status).toBe(404)
   }
 })
 
-test('a request with far too many headers is turned away', async () => {
+test('refuses a request with oversized headers', async () => {
   const reply = await fetch(`${origin}/livez`, { headers: { 'x-long': 'x'.repeat(20_000) } })
   expect(reply.status).toBe(431)
 })
 
-test.each(['open connections', 'none'])(
-  'a database that falls silent without a word, with %s, is given up on too',
-  async (which) => {
-    if (which === 'none') {
-      line.cut()
-      line.mend()
+test.each(['open connections', 'no open connections'])(
+  'answers 503 when the database stops responding, with %s before',
+  async (connections) => {
+    if (connections === 'no open connections') {
+      proxy.cut()
+      proxy.restore()
     } else expect((await fetch(ticketUrl())).status).toBe(404)
-    line.hush()
+    proxy.stall()
     const refused = await fetch(ticketUrl())
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-    line.cut()
-    line.mend()
+    proxy.cut()
+    proxy.restore()
     await until(async () => expect((await fetch(ticketUrl())).status).toBe(404))
   },
-  // Where nothing answers, a new connection is given up on after five seconds.
+  // A new connection to an unresponsive database times out after five seconds.
   30_000,
 )
 
-test('a live client that does not answer holds nobody up at shutdown', async () => {
+test('shuts down although a live client does not respond', async () => {
   const other = await startServer({
     config: readConfig({ PORT: '0', RATE_LIMITS: 'false', SECRET_KEY }),
     databaseUrl: database.url,
@@ -86,7 +86,7 @@ test('a live client that does not answer holds nobody up at shutdown', async () 
     webRoot: '/nowhere',
   })
   const stalled = connect(other.port, '127.0.0.1')
-  const { cookie } = await signedIn(database.url)
+  const { cookie } = await signIn(database.url)
   stalled.write(
     `GET ${LIVE_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${other.port}\r\nOrigin: http://127.0.0.1:${other.port}\r\nCookie: ${cookie}\r\n` +
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
@@ -94,19 +94,19 @@ test('a live client that does not answer holds nobody up at shutdown', async () 
   const [greeting] = (await once(stalled, 'data')) as [Buffer]
   expect(greeting.toString()).toContain('101 Switching Protocols')
   stalled.pause()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await other.close()
-  expectWithin(10_000, performance.now() - begun)
+  expectWithin(10_000, performance.now() - startedAt)
   stalled.destroy()
 })
 
-/** Somebody who is signed in, by way of a node that shares the secret. */
-async function signedIn(databaseUrl: string): Promise<{ cookie: string }> {
+/** Signs a new account in, through a platform that shares the server's secret. */
+async function signIn(databaseUrl: string): Promise<{ cookie: string }> {
   const platform = await bootPlatform({ config: readConfig({ SECRET_KEY }), databaseUrl, log: silentLog })
   const services = buildServices(platform)
   const { id } = await buildAccount({ platform, services })
-  const arrival = { address: '127.0.0.1', userAgent: '', device: null }
-  const { access } = await transact(platform.database.db, (tx) => services.sessions.start(tx, id, arrival))
+  const client = { address: '127.0.0.1', userAgent: '', device: null }
+  const { access } = await transact(platform.database.db, (tx) => services.sessions.start(tx, id, client))
   await closePlatform(platform)
   return { cookie: `koji_access=${access}` }
 }

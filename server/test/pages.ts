@@ -9,11 +9,11 @@ import type { TestWorld } from './world.ts'
 export const PAGE =
   '<html><head><title>Koji</title><meta name="description" content="Meet." /></head><body></body></html>'
 
-/** In place of the components of the app: says what it was given. */
+/** Stands in for the app's components, and renders its input. */
 const RENDERER =
   "export const renderNow = (path, answer) => ({ body: JSON.stringify(answer), style: 'p{top:0}' })"
 
-/** Pages as the build leaves them, without the app. */
+/** Serves pages in the layout of a build, without the app. */
 export function usePages(world: TestWorld): void {
   let root: string
   beforeAll(async () => {

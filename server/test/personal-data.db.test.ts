@@ -17,10 +17,10 @@ let friend: string
 let planted: Map<string, Row>
 
 beforeEach(async () => {
-  // The ledger can only be emptied past its triggers.
+  // Without triggers, since those of the ledger forbid deleting.
   await query(`begin; set local session_replication_role = replica;
     truncate ${[...personal().keys(), 'seekers'].map(snake).join(', ')} cascade; commit`)
-  // A number that is nowhere else by chance.
+  // A number that no other column has by chance.
   await query(`alter table profiles alter column number restart with ${nextNumber++}`)
   person = world.platform.ids.id()
   friend = (await buildAccount(world)).id
@@ -31,7 +31,7 @@ const derivedBy = (table: PersonalTable): string[] => Object.keys(table.derive?.
 const omittedFrom = ({ omit = {} }: PersonalTable): [string, string][] =>
   Object.entries(omit).filter((entry): entry is [string, string] => entry[1] !== undefined)
 
-const exported = (): Promise<[string, Record<string, Row[]>][]> =>
+const exportAll = (): Promise<[string, Record<string, Row[]>][]> =>
   Promise.all(
     world.platform.personalData.sections.map(
       async ({ name, export: collect }): Promise<[string, Record<string, Row[]>]> => [
@@ -41,25 +41,25 @@ const exported = (): Promise<[string, Record<string, Row[]>][]> =>
     ),
   )
 
-/** Tables of ours and of the job queue in which a row holds one of the texts, in whatever column. */
-async function tablesHolding(texts: string[]): Promise<string[]> {
+/** Returns the tables, including those of the job queue, with one of the texts in any column. */
+async function tablesContaining(texts: string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'
        and not (select relispartition from pg_class
          where oid = format('%I.%I', table_schema, table_name)::regclass) order by 1`,
   )
-  // Postgres shows bytes in hex.
+  // Postgres prints bytes as hex.
   const like = texts.flatMap((text) => [`%${text}%`, `%${Buffer.from(text).toString('hex')}%`])
-  const holding: string[] = []
+  const containing: string[] = []
   for (const { name } of tables) {
     const found = await query(`select 1 from ${name} as t where t::text ilike any ($1) limit 1`, [like])
-    if (found.length > 0) holding.push(name.replace('public.', ''))
+    if (found.length > 0) containing.push(name.replace('public.', ''))
   }
-  return holding
+  return containing
 }
 
-test('every table belongs to one feature, which decides about every column', async () => {
+test('every table belongs to one feature, which exports or omits each column', async () => {
   const columns = await columnsOf(world.platform.database.pool)
   const declared = features().flatMap(({ tables }) => Object.entries(tables))
   expect(new Set(declared.map(([name]) => name))).toEqual(new Set(columns.keys()))
@@ -76,8 +76,8 @@ test('every table belongs to one feature, which decides about every column', asy
   }
 })
 
-test("every exported column is in its table's rows of the export, under its name", async () => {
-  const rows = new Map((await exported()).flatMap(([, section]) => Object.entries(section)))
+test('the export has every exported column under the name of its table and column', async () => {
+  const rows = new Map((await exportAll()).flatMap(([, section]) => Object.entries(section)))
   const missing = [...personal()].flatMap(([name, table]) =>
     table.export
       .filter(
@@ -91,8 +91,8 @@ test("every exported column is in its table's rows of the export, under its name
   expect(missing).toEqual([])
 })
 
-test('nothing that is left out of the export is in it, least of all a secret', async () => {
-  const text = JSON.stringify(await exported())
+test('the export contains no omitted value and no secret', async () => {
+  const text = JSON.stringify(await exportAll())
   const omitted = [...personal()].flatMap(([name, table]) =>
     omittedFrom(table).flatMap(([column, reason]) => {
       const value = planted.get(name)![column]
@@ -104,9 +104,9 @@ test('nothing that is left out of the export is in it, least of all a secret', a
   expect(omitted.filter(({ trace }) => text.includes(trace))).toEqual([])
 })
 
-test('an erasure leaves no trace in any table, and records of money stay', async () => {
+test('an erasure leaves no trace in any table, but keeps financial records', async () => {
   const traces = [...TRACES, person, String(planted.get('profiles')!['number'])]
-  const before = await tablesHolding(traces)
+  const before = await tablesContaining(traces)
   const erased = [...personal()].filter(([, { erase }]) => erase !== 'keep').map(([name]) => snake(name))
   expect(erased.filter((name) => !before.includes(name))).toEqual([])
 
@@ -115,9 +115,9 @@ test('an erasure leaves no trace in any table, and records of money stay', async
   await query(`update accounts set status = 'deleted', closed_until = closed_at where id = $1`, [person])
   await world.platform.jobs.runNow('accounts.erase')
 
-  // These need the ids of the pictures whose bytes they remove.
+  // These jobs hold the ids of the pictures whose bytes they remove.
   expect(await query(`delete from jobs.job where name = 'media.remove_bytes' returning id`)).not.toEqual([])
-  expect(await tablesHolding(traces)).toEqual([])
+  expect(await tablesContaining(traces)).toEqual([])
   expect(await query('select id from accounts where id = $1', [friend])).toHaveLength(1)
   for (const table of ['transactions', 'transaction_steps', 'refund_requests', 'refunds', 'payouts'])
     expect(await query(`select from ${table}`)).toHaveLength(1)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const SIZE = { width: 320, height: 320 }
 
-/** Grey, with grain: the classifier takes it for a photo of nothing. */
+/** Gray with grain, which the classifier takes for a neutral photo. */
 export const noise = (): Promise<Buffer> =>
   sharp({
     create: { ...SIZE, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -26,6 +26,6 @@ export const drawing = (): Promise<Buffer> =>
     .webp()
     .toBuffer()
 
-/** One of those that the front page shows. */
+/** A portrait from the front page. */
 export const portrait = (): Promise<Buffer> =>
   readFile(resolve(import.meta.dirname, '../../web/public/pictures/mira.webp'))

@@ -1,24 +1,24 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LASTING } from './lasting.ts'
+import { KEEP_ALIVE } from './keep-alive.ts'
 
 export interface Pushed {
   browser: string
-  /** As the browser reads it. */
+  /** The payload as the browser decrypts it. */
   payload: unknown
-  /** Who says that they sent it, proved by their key. */
+  /** The verified claims of the sender's VAPID token, and its key. */
   sender: { sub: string; aud: string; exp: number; publicKey: string }
   ttl: number
   topic: string | undefined
 }
 
-/** A push service with browsers of its own. It takes nothing that a real one would refuse. */
+/** Starts a push service with its own browsers. It refuses whatever a real one would refuse. */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer; answer: number }>()
   const pushed: Pushed[] = []
 
-  const server = createServer(LASTING, (request, response) => {
+  const server = createServer(KEEP_ALIVE, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -47,7 +47,7 @@ export async function startPushService() {
 
   return {
     pushed,
-    /** What a browser gives to a page that subscribes. */
+    /** Creates a browser, and returns what it gives to a page that subscribes. */
     subscribe() {
       const name = randomBytes(9).toString('base64url')
       const ecdh = createECDH('prime256v1')
@@ -57,13 +57,13 @@ export async function startPushService() {
       const keys = { p256dh, auth: auth.toString('base64url') }
       return { name, subscription: { endpoint: `${origin}/push/${name}`, keys } }
     },
-    /** From now on it answers so. */
+    /** Sets the status that a browser's endpoint answers with. */
     answer: (name: string, status: number) => void (browsers.get(name)!.answer = status),
     close: () => new Promise((done) => server.close(done)),
   }
 }
 
-/** RFC 8291 and RFC 8188, from the side of the browser. */
+/** Decrypts a message as the browser does (RFC 8291 and RFC 8188). */
 function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const idLength = body[20]!
@@ -81,7 +81,7 @@ function decrypt(body: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer
   return padded.subarray(0, end).toString()
 }
 
-/** RFC 8292: a token that only the owner of the key can have signed, for this service and for a day at most. */
+/** Verifies a VAPID token (RFC 8292): its signature, this service as its audience, and a lifetime of a day at most. */
 function senderOf(authorization: string, origin: string): Pushed['sender'] {
   const { t, k } = /^vapid t=(?<t>[\w.-]+), k=(?<k>[\w-]+)$/.exec(authorization)!.groups!
   const [header, claims, signature] = t!.split('.')
@@ -89,8 +89,8 @@ function senderOf(authorization: string, origin: string): Pushed['sender'] {
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y! }, format: 'jwk' })
   const signed = Buffer.from(`${header}.${claims}`)
-  const proof = Buffer.from(signature!, 'base64url')
-  if (!verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, proof)) throw new Error('forged')
+  const signatureBytes = Buffer.from(signature!, 'base64url')
+  if (!verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signatureBytes)) throw new Error('forged')
   const read = JSON.parse(Buffer.from(claims!, 'base64url').toString())
   if (read.aud !== origin) throw new Error(`meant for ${read.aud}`)
   const now = Date.now() / 1_000

@@ -5,13 +5,13 @@ import { freePort } from '#platform/free-port.ts'
 export interface TestRedis {
   url: string
   client: RedisClientType
-  /** As if the machine had been unplugged; `start` brings an empty one back on the same port. */
+  /** Kills the process. `start` brings an empty one back on the same port. */
   kill(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** A real Redis of its own, gone with the test. */
+/** Starts a real Redis for one test. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`

@@ -15,11 +15,11 @@ console.log(server.port)`
 export interface RunningNode {
   child: ChildProcess
   origin: string
-  /** Its warnings and errors so far. */
+  /** Returns its warnings and errors so far. */
   log(): string
 }
 
-/** A whole server in a process of its own, on the database and the secret of a world. */
+/** Starts a whole server in a process of its own, with the database and the secret of a world. */
 export async function startNode(world: TestWorld, env: Record<string, string> = {}): Promise<RunningNode> {
   const child = spawn(
     process.execPath,
@@ -47,7 +47,7 @@ export async function startNode(world: TestWorld, env: Record<string, string> = 
   return { child, origin: `http://127.0.0.1:${port}`, log: () => log }
 }
 
-export async function endNode({ child }: RunningNode, signal: NodeJS.Signals): Promise<void> {
+export async function stopNode({ child }: RunningNode, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((done) => child.once('exit', done))
   child.kill(signal)

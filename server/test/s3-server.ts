@@ -8,7 +8,7 @@ interface S3Server {
   close(): Promise<void>
 }
 
-/** A real server that speaks S3, with an empty bucket. It believes any secret. */
+/** Starts an S3 server with an empty bucket. It accepts any secret. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(resolve(tmpdir(), 'koji-s3-'))
   const server = new S3rver({

@@ -24,26 +24,26 @@ const customer = { email: 'jonas@koji.example', metadata: { accountId: '1' } }
 
 test.each([
   [
-    'a refund that only we pay for',
+    'a refund that only the platform pays',
     { ...refund, reverse_transfer: false, metadata: { key: '1' } },
     'reverse_transfer',
   ],
-  ['a refund without its key', refund, 'metadata'],
+  ['a refund without its key in the metadata', refund, 'metadata'],
   [
-    'a parameter that nobody knows',
+    'an unknown parameter',
     { ...refund, metadata: { key: '1' }, reason: 'fraudulent' },
     'unknown parameter: reason',
   ],
-  ['a charge that is not there', { ...refund, metadata: { key: '1' } }, 'No such charge'],
-])('the double refuses %s', async (_, params, words) => {
-  await expect(stripe.refunds.create(params, key)).rejects.toThrow(words)
+  ['an unknown charge', { ...refund, metadata: { key: '1' } }, 'No such charge'],
+])('refuses %s', async (_, params, message) => {
+  await expect(stripe.refunds.create(params, key)).rejects.toThrow(message)
 })
 
-test('the double refuses a wish without a key of its own', async () => {
+test('refuses a request without its own idempotency key', async () => {
   await expect(stripe.customers.create(customer)).rejects.toThrow('needs an idempotency key')
 })
 
-test('the double refuses another wish under the same key', async () => {
+test('refuses another request with the same idempotency key', async () => {
   const options = { idempotencyKey: 'once' }
   const { id } = await stripe.customers.create(customer, options)
   expect((await stripe.customers.create(customer, options)).id).toBe(id)
@@ -52,11 +52,11 @@ test('the double refuses another wish under the same key', async () => {
   )
 })
 
-test('the double refuses another version, a wrong key, and to unfold too deep or what is not there', async () => {
-  const look = (options: Stripe.RequestOptions, expand: string[] = []) =>
+test('refuses another API version, a wrong key, and to expand too deeply or an unknown property', async () => {
+  const retrieve = (options: Stripe.RequestOptions, expand: string[] = []) =>
     stripe.customers.retrieve('cus_1', { expand }, options)
-  await expect(look({ apiVersion: '2020-08-27' })).rejects.toThrow('version')
-  await expect(look({ apiKey: 'sk_test_wrong' })).rejects.toThrow('Invalid API Key')
+  await expect(retrieve({ apiVersion: '2020-08-27' })).rejects.toThrow('version')
+  await expect(retrieve({ apiKey: 'sk_test_wrong' })).rejects.toThrow('Invalid API Key')
   const { id } = await stripe.customers.create(customer, { idempotencyKey: 'deep' })
   await expect(stripe.customers.retrieve(id, { expand: ['a.b.c.d.e'] })).rejects.toThrow('more than 4 levels')
   await expect(stripe.customers.retrieve(id, { expand: ['nothing'] })).rejects.toThrow('cannot be expanded')

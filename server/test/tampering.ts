@@ -4,16 +4,16 @@ import type { Tx } from '#platform/db/database.ts'
 import { hashOf } from '#team/audit/chain.ts'
 import { linksAfter, moveHead } from '#team/audit/store.ts'
 
-/** What somebody with every right in the database might do, and how well they cover it up. */
+/** Ways in which a database superuser may change the audit log, and how well they cover it up. */
 export type Tampering =
   | { act: 'edit'; row: number; column: keyof typeof EDITS; rehashed: boolean }
   | { act: 'delete'; row: number; count: number; renumbered: boolean; headMoved: boolean }
-  | { act: 'swap'; row: number; other: number; whole: boolean }
+  | { act: 'swap'; row: number; other: number; withHashes: boolean }
   | { act: 'insert'; row: number; fitting: boolean; headMoved: boolean }
   | { act: 'cut'; row: number; headMoved: boolean }
   | { act: 'rewrite'; row: number }
 
-/** Every column, changed as little as can be. */
+/** The smallest possible change of each column. */
 const EDITS = {
   seq: `seq = seq + 100000`,
   at: `at = at + interval '1 microsecond'`,
@@ -30,7 +30,7 @@ const EDITS = {
   hash: `hash = set_byte(hash, 0, (get_byte(hash, 0) + 1) % 256)`,
 } as const
 
-export const tamperings = (rows: number): fc.Arbitrary<Tampering> => {
+export const arbitraryTampering = (rows: number): fc.Arbitrary<Tampering> => {
   const row = fc.integer({ min: 1, max: rows })
   const column = fc.constantFrom(...(Object.keys(EDITS) as (keyof typeof EDITS)[]))
   const yes = fc.boolean()
@@ -50,7 +50,7 @@ export const tamperings = (rows: number): fc.Arbitrary<Tampering> => {
       headMoved: yes,
     }),
     fc
-      .record({ act: fc.constant('swap' as const), row, other: row, whole: yes })
+      .record({ act: fc.constant('swap' as const), row, other: row, withHashes: yes })
       .filter(({ row, other }) => row < other),
     fc.record({ act: fc.constant('insert' as const), row, fitting: yes, headMoved: yes }),
     fc.record({ act: fc.constant('cut' as const), row, headMoved: yes }),
@@ -58,41 +58,41 @@ export const tamperings = (rows: number): fc.Arbitrary<Tampering> => {
   )
 }
 
-/** The triggers do not see it: done as the superuser. */
-export async function tamper(tx: Tx, rows: number, done: Tampering): Promise<void> {
-  const run = (words: string) => sql.raw(words).execute(tx)
+/** Tampers with the audit log as a superuser, past the triggers. */
+export async function tamper(tx: Tx, rows: number, tampering: Tampering): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(tx)
   await run('set local session_replication_role = replica')
-  const { row } = done
+  const { row } = tampering
   const shift = async (by: number) => {
     await run(`update audit_log set seq = -(seq + ${by}) where seq >= ${row}`)
     await run('update audit_log set seq = -seq where seq < 0')
   }
-  switch (done.act) {
+  switch (tampering.act) {
     case 'edit':
-      await run(`update audit_log set ${EDITS[done.column]} where seq = ${row}`)
-      if (done.rehashed) await rehash(tx, row, row)
+      await run(`update audit_log set ${EDITS[tampering.column]} where seq = ${row}`)
+      if (tampering.rehashed) await rehash(tx, row, row)
       return
     case 'delete':
-      await run(`delete from audit_log where seq >= ${row} and seq < ${row + done.count}`)
-      if (done.renumbered) await shift(-Math.min(done.count, rows - row + 1))
-      return done.headMoved ? followHead(tx) : undefined
+      await run(`delete from audit_log where seq >= ${row} and seq < ${row + tampering.count}`)
+      if (tampering.renumbered) await shift(-Math.min(tampering.count, rows - row + 1))
+      return tampering.headMoved ? followHead(tx) : undefined
     case 'swap': {
-      // With everything that they say, or with their hashes too.
-      const hashes = done.whole ? ', previous = b.previous, hash = b.hash' : ''
-      const said = ['at', 'actor_id', 'action', 'target_kind', 'target_id', 'before', 'after', 'details']
-      return void (await run(`update audit_log a set ${said.map((name) => `${name} = b.${name}`).join(', ')}${hashes}
-        from audit_log b where a.seq in (${row}, ${done.other}) and b.seq in (${row}, ${done.other}) and a.seq <> b.seq`))
+      // Swaps the contents, and optionally the hashes, too.
+      const hashes = tampering.withHashes ? ', previous = b.previous, hash = b.hash' : ''
+      const columns = ['at', 'actor_id', 'action', 'target_kind', 'target_id', 'before', 'after', 'details']
+      return void (await run(`update audit_log a set ${columns.map((name) => `${name} = b.${name}`).join(', ')}${hashes}
+        from audit_log b where a.seq in (${row}, ${tampering.other}) and b.seq in (${row}, ${tampering.other}) and a.seq <> b.seq`))
     }
     case 'insert':
       await shift(1)
       await run(`insert into audit_log select ${row}, at, actor_id, 'made.up', target_kind, target_id, details, before, after,
         network, coalesce((select hash from audit_log where seq = ${row - 1}), decode(repeat('00', 32), 'hex')), hash
         from audit_log where seq = ${row + 1}`)
-      if (done.fitting) await rehash(tx, row, row)
-      return done.headMoved ? followHead(tx) : undefined
+      if (tampering.fitting) await rehash(tx, row, row)
+      return tampering.headMoved ? followHead(tx) : undefined
     case 'cut':
       await run(`delete from audit_log where seq >= ${row}`)
-      return done.headMoved ? followHead(tx) : undefined
+      return tampering.headMoved ? followHead(tx) : undefined
     case 'rewrite':
       await run(`update audit_log set action = 'made.up' where seq = ${row}`)
       await rehash(tx, row, rows)
@@ -100,7 +100,7 @@ export async function tamper(tx: Tx, rows: number, done: Tampering): Promise<voi
   }
 }
 
-/** Makes rows fit: each in itself, and from the second on to the one before. */
+/** Recomputes the hashes of rows, each linked to the row before from the second one on. */
 async function rehash(tx: Tx, from: number, upTo: number): Promise<void> {
   let previous: string | null = null
   for (const link of await linksAfter(tx, from - 1, upTo, upTo)) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Waits until the check passes. It gives up only when nothing will ever come: a busy machine needs its time. */
+/** Waits until the check passes. The long timeout only ends a test that hangs, not one on a busy machine. */
 export const until = <Result>(
   check: () => Result | Promise<Result>,
   { interval = 20 }: { interval?: number } = {},

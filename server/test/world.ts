@@ -22,7 +22,7 @@ import { cloneDatabase } from './database.ts'
 export interface Answered<E extends Endpoint> {
   status: number
   headers: Record<string, unknown>
-  /** The reply, when it was one. */
+  /** The reply, unless the request was refused. */
   body: Reply<E>
   problem: Problem
 }
@@ -33,7 +33,7 @@ interface Caller {
     input: Call<E>,
     extra?: InjectOptions['headers'],
   ): Promise<Answered<E>>
-  /** Sends a file to an endpoint that takes one. */
+  /** Sends a file to an upload endpoint. */
   upload<const E extends Endpoint & { upload: true }>(
     declared: E,
     bytes: Buffer,
@@ -50,14 +50,14 @@ export interface TestWorld extends Caller {
   clock: TestClock
   dispatcher: EventDispatcher
   databaseUrl: string
-  /** Brings what is under way to the mailbox, then gives all that is in it, newest first. */
+  /** Delivers pending events and mails, then returns the mailbox, newest first. */
   mails(): Promise<StoredMail[]>
   mailsTo(email: string): Promise<StoredMail[]>
-  /** Somebody who is signed in. */
-  signIn(wanted?: Partial<Person>): Promise<SignedIn>
-  /** Somebody who is signed in and has a profile, under a name that nobody else has. */
-  person(wish?: ProfileOptions): Promise<SignedIn & { username: string }>
-  /** The same person in another browser. */
+  /** Creates an account and signs it in. */
+  signIn(options?: Partial<Person>): Promise<SignedIn>
+  /** Creates a member with a profile and a unique name, and signs them in. */
+  person(options?: ProfileOptions): Promise<SignedIn & { username: string }>
+  /** Signs the same account in from another browser. */
   signInAgain(id: string): Promise<Caller & { cookie: string }>
 }
 
@@ -68,7 +68,7 @@ interface Options {
   log?: Log
 }
 
-/** A server of its own on a database of its own, for one test file. Nothing in it is pretended. */
+/** Provides one test file with its own server on its own real database. */
 export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld {
   const world = {} as TestWorld
   let release: () => Promise<void>
@@ -79,13 +79,13 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
     const config = readConfig({
       RATE_LIMITS: 'false',
       CAPTCHA_COST: '1',
-      // The longest there is: a crowd on a busy machine waits long for a connection.
+      // The maximum, since many concurrent requests on a busy machine wait long for a connection.
       DATABASE_TIMEOUT: '300',
       SECRET_KEY: 'the secret of a test world, 32+ letters',
       DATA_DIR: folder,
       ...env,
     })
-    Object.assign(world, await raise(config, database.url, log))
+    Object.assign(world, await startWorld(config, database.url, log))
     release = async () => {
       await world.app.http.close()
       await world.platform.jobs.stop()
@@ -98,15 +98,15 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
   return world
 }
 
-async function raise(config: Config, databaseUrl: string, log: Log): Promise<TestWorld> {
+async function startWorld(config: Config, databaseUrl: string, log: Log): Promise<TestWorld> {
   const clock = new TestClock()
   const processes = new ProcessPools(log, { lowerPriority: false, wallTimeoutFactor: 100 })
   const platform = await bootPlatform({ config, databaseUrl, log, clock, processes })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
-  // Jobs are kept, and nobody works on them.
+  // Jobs are stored, but no worker runs them.
   await platform.jobs.start({ work: false })
-  // As a server does at its start: a crowd that signs in at once would wait for a connection to read the keys.
+  // Loads the signing keys as a server does at start. Otherwise many concurrent sign-ins would all wait for a connection.
   await platform.signingKeys.signer()
   const dispatcher = new EventDispatcher(platform)
 
@@ -147,16 +147,16 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
   })
 
   async function signInAgain(id: string) {
-    const arrival = { address: '127.0.0.1', userAgent: '', device: null }
+    const client = { address: '127.0.0.1', userAgent: '', device: null }
     const { access, refresh } = await transact(platform.database.db, (tx) =>
-      services.sessions.start(tx, id, arrival),
+      services.sessions.start(tx, id, client),
     )
     const cookie = `${app.cookies.access}=${access}; ${app.cookies.refresh}=${refresh}`
     return { ...callerWith(cookie), cookie }
   }
 
-  async function signIn(wanted?: Partial<Person>): Promise<SignedIn> {
-    const person = await buildAccount({ platform, services }, wanted)
+  async function signIn(options?: Partial<Person>): Promise<SignedIn> {
+    const person = await buildAccount({ platform, services }, options)
     return { ...person, ...(await signInAgain(person.id)) }
   }
 
@@ -171,15 +171,15 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     mails,
     mailsTo: async (email) => (await mails()).filter(({ to }) => to === email),
     signIn,
-    async person(wish = {}) {
-      const someone = await signIn()
-      const username = wish.username ?? someone.name.toLowerCase().replace(' ', '_')
-      await buildProfile({ platform, services }, someone.id, {
-        displayName: someone.name,
-        ...wish,
+    async person(options = {}) {
+      const account = await signIn()
+      const username = options.username ?? account.name.toLowerCase().replace(' ', '_')
+      await buildProfile({ platform, services }, account.id, {
+        displayName: account.name,
+        ...options,
         username,
       })
-      return { ...someone, username }
+      return { ...account, username }
     },
     signInAgain,
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { placesDatabase } from '#test/places-database.ts'
+import { buildGeoipDatabase } from '#test/geoip-database.ts'
 import { readConfig } from './config.ts'
 import { openIpLocations } from './ip-location.ts'
 
@@ -17,7 +17,7 @@ async function fileWith(content: Buffer | string): Promise<string> {
 test('returns the city and country of an address', async () => {
   const berlin = { city: { names: { en: 'Berlin' } }, country: { iso_code: 'DE' } }
   const placeOf = await openIpLocations(
-    readConfig({ PLACES_DATABASE: await fileWith(placesDatabase('203.0.113.0/24', berlin)) }),
+    readConfig({ PLACES_DATABASE: await fileWith(buildGeoipDatabase('203.0.113.0/24', berlin)) }),
   )
   expect(placeOf('203.0.113.77')).toBe('Berlin, DE')
   expect(placeOf('::ffff:203.0.113.77')).toBe('Berlin, DE')
@@ -26,7 +26,7 @@ test('returns the city and country of an address', async () => {
 })
 
 test('returns the country if the city is unknown', async () => {
-  const database = placesDatabase('203.0.113.0/24', { country: { iso_code: 'NL' } })
+  const database = buildGeoipDatabase('203.0.113.0/24', { country: { iso_code: 'NL' } })
   const placeOf = await openIpLocations(readConfig({ PLACES_DATABASE: await fileWith(database) }))
   expect(placeOf('203.0.113.1')).toBe('NL')
 })

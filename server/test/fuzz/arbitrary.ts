@@ -19,27 +19,27 @@ interface Schema {
   maxItems?: number
 }
 
-/** Values that fit a shape of the contract, by way of its JSON Schema. */
-export function fitting(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
+/** Values that a schema of the contract accepts, derived from its JSON Schema. */
+export function validInputs(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
   return build(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema)
 }
 
-/** Values that nobody should send: other types, hostile strings, fitting objects with parts missing or spoiled. */
-export function breaking(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
-  const spoiled = fitting(shape).chain((value) => {
-    if (typeof value !== 'object' || value === null) return hostile
+/** Values that a client shouldn't send: wrong types, malicious strings, and valid objects with fields missing or replaced. */
+export function invalidInputs(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const corrupted = validInputs(shape).chain((value) => {
+    if (typeof value !== 'object' || value === null) return malicious
     const keys = Object.keys(value)
     return fc
       .tuple(
         fc.constantFrom(...keys, 'extra', '__proto__', 'constructor'),
-        fc.oneof(hostile, fc.constant(undefined)),
+        fc.oneof(malicious, fc.constant(undefined)),
       )
-      .map(([key, poison]) => ({ ...value, [key]: poison }))
+      .map(([key, replacement]) => ({ ...value, [key]: replacement }))
   })
-  return fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 3, arbitrary: spoiled })
+  return fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 3, arbitrary: corrupted })
 }
 
-const hostile = fc.constantFrom<unknown>(
+const malicious = fc.constantFrom<unknown>(
   null,
   true,
   -1,
@@ -97,7 +97,7 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.A
       .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
       .map((date) => date.toISOString())
   if (pattern) return fc.stringMatching(new RegExp(pattern))
-  // Letters first: what is trimmed or normalised behind them cannot make the text too short.
+  // Starts with enough letters, so that trimming and normalizing the rest can't make the text too short.
   const letters = fc.stringMatching(new RegExp(`^[a-z]{${Math.max(minLength, 1)}}$`))
   const rest = fc.string({ maxLength: 30, unit: 'grapheme' })
   return fc.tuple(letters, rest).map((parts) => parts.join('').slice(0, maxLength))

@@ -3,21 +3,21 @@ import { ENDPOINTS } from '@koji/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { realThing } from '../real-things/index.ts'
-import { type Sent, sending } from '../real-things/sent.ts'
+import { createFixture } from '../endpoint-fixtures/index.ts'
+import { type RequestInput, toInjectOptions } from '../endpoint-fixtures/request.ts'
 import { type SignedIn, type TestWorld, useWorld } from '../world.ts'
-import { breaking, fitting } from './arbitrary.ts'
+import { invalidInputs, validInputs } from './arbitrary.ts'
 
-/** Valid inputs per operation, and as many broken ones. */
+/** The number of valid inputs per endpoint, and of invalid ones. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
-/** As many test files share the operations, so that every core gets some. */
+/** The number of test files that share the endpoints, so that they run in parallel. */
 const SHARDS = 4
 
 const inputs = (
   declared: Endpoint,
   make: (shape: z.core.$ZodType) => fc.Arbitrary<unknown>,
-): fc.Arbitrary<Sent> =>
+): fc.Arbitrary<RequestInput> =>
   fc.record({
     ...(declared.params && { params: make(declared.params) }),
     ...(declared.query && { query: make(declared.query) }),
@@ -25,58 +25,63 @@ const inputs = (
     ...(declared.upload && { bytes: fc.uint8Array({ maxLength: 2_000 }) }),
   })
 
-/** A random cursor is always refused; the broken inputs cover that. */
-function withoutCursor({ query, ...sent }: Sent): Sent {
-  if (!query) return sent
-  const { after: _cursor, ...first } = query as Record<string, unknown>
-  return { ...sent, query: first }
+/** Removes the cursor, because a random one is always refused. The invalid inputs cover that. */
+function withoutCursor({ query, ...input }: RequestInput): RequestInput {
+  if (!query) return input
+  const { after: _cursor, ...rest } = query as Record<string, unknown>
+  return { ...input, query: rest }
 }
 
-async function send(world: TestWorld, declared: Endpoint, sent: Sent, cookie: string): Promise<number> {
-  const response = await world.app.http.inject(sending(declared, sent, cookie))
-  const answer: unknown = response.json()
+async function send(
+  world: TestWorld,
+  declared: Endpoint,
+  input: RequestInput,
+  cookie: string,
+): Promise<number> {
+  const response = await world.app.http.inject(toInjectOptions(declared, input, cookie))
+  const reply: unknown = response.json()
   if (response.statusCode < 300) {
-    expect(z.safeParse(declared.reply, answer).error).toBeUndefined()
+    expect(z.safeParse(declared.reply, reply).error).toBeUndefined()
     return response.statusCode
   }
-  const problem = z.parse(Problem, answer)
-  expect(response.statusCode, JSON.stringify(answer)).toBeLessThan(500)
+  const problem = z.parse(Problem, reply)
+  expect(response.statusCode, JSON.stringify(reply)).toBeLessThan(500)
   expect([...COMMON_REFUSALS, ...declared.refusals, 'not_found']).toContain(problem.code)
   return response.statusCode
 }
 
-/** Fuzzes every operation of one shard. A failure prints what repeats it. */
+/** Fuzzes every endpoint of one shard. A failure prints the seed that repeats it. */
 export function fuzzShard(shard: number): void {
   const world = useWorld()
-  // Every role, so that nothing is refused for lack of rights.
+  // Both roles, so that no request is refused for a missing role.
   const signIn = (): Promise<SignedIn> => world.signIn({ roles: ['creator', 'admin'] })
   const options = { seed: SEED, numRuns: RUNS }
 
   const operations = ENDPOINTS.filter((_, index) => index % SHARDS === shard)
   test.each(operations.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))(
-    `%s keeps its contract with any input (FUZZ_SEED=${SEED})`,
+    `%s keeps its contract for any input (FUZZ_SEED=${SEED})`,
     async (_, declared) => {
-      let before: { me: SignedIn; thing: Sent } | null = null
+      let reusable: { me: SignedIn; fixture: RequestInput } | null = null
       let served = 0
-      const valid = fc.asyncProperty(inputs(declared, fitting), async (input) => {
-        const me = before?.me ?? (await signIn())
-        const thing = before?.thing ?? (await realThing(world, declared, me))
-        const sent = { ...withoutCursor(input), ...thing }
-        const status = await send(world, declared, sent, sent.cookie ?? me.cookie)
+      const valid = fc.asyncProperty(inputs(declared, validInputs), async (input) => {
+        const me = reusable?.me ?? (await signIn())
+        const fixture = reusable?.fixture ?? (await createFixture(world, declared, me))
+        const request = { ...withoutCursor(input), ...fixture }
+        const status = await send(world, declared, request, request.cookie ?? me.cookie)
         if (status < 300) served++
-        // A read leaves everything as it was. A change may have used up the person and what it was about.
-        before = declared.method === 'GET' && status < 300 ? { me, thing } : null
+        // A read changes nothing. After a write, the account and the fixture may no longer be usable.
+        reusable = declared.method === 'GET' && status < 300 ? { me, fixture } : null
       })
       await fc.assert(valid, options)
-      // Otherwise this would only test the validation.
+      // Without enough successful requests, this would only test the validation.
       expect(served).toBeGreaterThan(RUNS / 3)
 
       let me = await signIn()
-      const broken = fc.asyncProperty(inputs(declared, breaking), async (input) => {
+      const invalid = fc.asyncProperty(inputs(declared, invalidInputs), async (input) => {
         // Some operations end the session.
         if ((await send(world, declared, input, me.cookie)) === 401) me = await signIn()
       })
-      await fc.assert(broken, options)
+      await fc.assert(invalid, options)
     },
     RUNS * 20_000,
   )

@@ -1,9 +1,9 @@
 import { RENEWAL_RETRY_DAYS } from '@koji/contract'
-import { attempt } from './charging.ts'
-import type { Invoice, Payout, Session, Subscription } from './things.ts'
+import { attemptPayment } from './charging.ts'
+import type { Invoice, Payout, Session, Subscription } from './objects.ts'
 import { DAY, monthsLater, type World } from './world.ts'
 
-/** So long an invoice waits before it is collected. */
+/** How long a renewal invoice stays a draft before it's collected. */
 const DRAFT_SECONDS = 3_600
 
 interface Due {
@@ -11,10 +11,10 @@ interface Due {
   act: () => void
 }
 
-/** Everything that would happen by itself until then, in its order. */
-export function passTime(world: World, until: number): void {
+/** Runs everything that becomes due until then, in order, and sets the clock. */
+export function advanceTo(world: World, until: number): void {
   for (;;) {
-    const next = [...whatIsDue(world)].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
+    const next = [...findDue(world)].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
     if (!next) break
     world.now = Math.max(world.now, next.at)
     next.act()
@@ -22,41 +22,42 @@ export function passTime(world: World, until: number): void {
   world.now = until
 }
 
-function* whatIsDue(world: World): Generator<Due> {
-  const { shelf } = world
-  for (const session of shelf.all('checkout.session'))
-    if (session.status === 'open') yield { at: session.expires_at, act: () => expire(world, session) }
-  for (const subscription of shelf.all('subscription'))
+function* findDue(world: World): Generator<Due> {
+  const { objects } = world
+  for (const session of objects.all('checkout.session'))
+    if (session.status === 'open') yield { at: session.expires_at, act: () => expireSession(world, session) }
+  for (const subscription of objects.all('subscription'))
     if (subscription.status === 'active' || subscription.status === 'past_due')
-      yield { at: subscription.items.data[0].current_period_end, act: () => turn(world, subscription) }
-  for (const invoice of shelf.all('invoice')) {
+      yield { at: subscription.items.data[0].current_period_end, act: () => renew(world, subscription) }
+  for (const invoice of objects.all('invoice')) {
     const at = invoice.status === 'draft' ? invoice.automatically_finalizes_at : invoice.next_payment_attempt
     if (at !== null && invoice.status !== 'paid') yield { at, act: () => collect(world, invoice) }
   }
-  for (const payout of shelf.all('payout'))
-    if (payout.status === 'pending') yield { at: payout.arrival_date, act: () => arrive(world, payout) }
+  for (const payout of objects.all('payout'))
+    if (payout.status === 'pending')
+      yield { at: payout.arrival_date, act: () => completePayout(world, payout) }
 }
 
-export function expire(world: World, session: Session): void {
+export function expireSession(world: World, session: Session): void {
   session.status = 'expired'
   session.url = null
-  world.tell('checkout.session.expired', session)
+  world.emit('checkout.session.expired', session)
 }
 
-function turn(world: World, subscription: Subscription): void {
-  if (subscription.cancel_at_period_end) return end(world, subscription, 'cancellation_requested')
+function renew(world: World, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) return endSubscription(world, subscription, 'cancellation_requested')
   const [item] = subscription.items.data
   let months = 1
   while (monthsLater(subscription.billing_cycle_anchor, months) <= item.current_period_end) months += 1
   item.current_period_start = item.current_period_end
   item.current_period_end = monthsLater(subscription.billing_cycle_anchor, months)
-  const invoice = draft(world, subscription, 'subscription_cycle')
+  const invoice = createInvoice(world, subscription, 'subscription_cycle')
   invoice.automatically_finalizes_at = world.now + DRAFT_SECONDS
-  world.tell('invoice.created', invoice)
-  world.tell('customer.subscription.updated', subscription)
+  world.emit('invoice.created', invoice)
+  world.emit('customer.subscription.updated', subscription)
 }
 
-export function end(
+export function endSubscription(
   world: World,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
@@ -65,40 +66,40 @@ export function end(
   subscription.ended_at = world.now
   subscription.canceled_at ??= world.now
   subscription.cancellation_details = { reason, comment: null, feedback: null }
-  for (const invoice of world.shelf.all('invoice'))
+  for (const invoice of world.objects.all('invoice'))
     if (invoice.parent.subscription_details.subscription === subscription.id) {
       invoice.next_payment_attempt = null
       invoice.automatically_finalizes_at = null
     }
-  world.tell('customer.subscription.deleted', subscription)
+  world.emit('customer.subscription.deleted', subscription)
 }
 
 function collect(world: World, invoice: Invoice): void {
-  const subscription = world.shelf.get('subscription', invoice.parent.subscription_details.subscription)
+  const subscription = world.objects.get('subscription', invoice.parent.subscription_details.subscription)
   invoice.status = 'open'
   invoice.status_transitions.finalized_at ??= world.now
   invoice.automatically_finalizes_at = null
-  if (attempt(world, invoice, subscription)) {
+  if (attemptPayment(world, invoice, subscription)) {
     subscription.status = 'active'
-    world.tell('customer.subscription.updated', subscription)
+    world.emit('customer.subscription.updated', subscription)
     return
   }
   const days = RENEWAL_RETRY_DAYS[invoice.attempt_count - 1]
-  const firstTried = invoice.status_transitions.finalized_at
-  invoice.next_payment_attempt = days === undefined ? null : firstTried + days * DAY
-  world.tell('invoice.payment_failed', invoice)
-  if (days === undefined) return end(world, subscription, 'payment_failed')
+  const firstAttemptAt = invoice.status_transitions.finalized_at
+  invoice.next_payment_attempt = days === undefined ? null : firstAttemptAt + days * DAY
+  world.emit('invoice.payment_failed', invoice)
+  if (days === undefined) return endSubscription(world, subscription, 'payment_failed')
   subscription.status = 'past_due'
-  world.tell('customer.subscription.updated', subscription)
+  world.emit('customer.subscription.updated', subscription)
 }
 
-function arrive(world: World, payout: Payout): void {
+function completePayout(world: World, payout: Payout): void {
   payout.status = 'paid'
-  world.tell('payout.paid', payout, world.accountOf.get(payout.id)!)
+  world.emit('payout.paid', payout, world.payoutAccounts.get(payout.id)!)
 }
 
-/** The bill of the month that has just begun. */
-export function draft(
+/** Creates the invoice of the period that has just started. */
+export function createInvoice(
   world: World,
   subscription: Subscription,
   reason: 'subscription_create' | 'subscription_cycle',
@@ -107,8 +108,8 @@ export function draft(
   const [item] = subscription.items.data
   const total = item.price.unit_amount
   const { current_period_start: start, current_period_end: end } = item
-  const invoice = world.shelf.put<Invoice>({
-    ...world.made('invoice'),
+  const invoice = world.objects.put<Invoice>({
+    ...world.newObject('invoice'),
     billing_reason: reason,
     currency: 'usd',
     customer,
@@ -122,7 +123,7 @@ export function draft(
     next_payment_attempt: null,
     automatically_finalizes_at: null,
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    // Of itself an invoice says the month that it looks back on; its line says the one that it is for.
+    // An invoice's own period is the one before; its line has the period that it charges for.
     period_start: reason === 'subscription_create' ? start : start - 30 * DAY,
     period_end: start,
     lines: { object: 'list', data: [{ amount: total, period: { start, end } }], has_more: false, url: '/v1' },

@@ -1,4 +1,4 @@
-/** Test cards, and whether they pay: the first time, and later. */
+/** Test cards, and whether their first and later payments succeed. */
 const CARDS = new Map([
   ['4242424242424242', { brand: 'visa', first: true, later: true }],
   ['5555555555554444', { brand: 'mastercard', first: true, later: true }],
@@ -6,9 +6,9 @@ const CARDS = new Map([
   ['4000000000000341', { brand: 'visa', first: true, later: false }],
 ])
 
-export function cardOf(number: string) {
+export function findCard(number: string) {
   const card = CARDS.get(number)
-  if (!card) throw new Error(`the double knows no card ${number}`)
+  if (!card) throw new Error(`The Stripe double has no card ${number}.`)
   return { ...card, last4: number.slice(-4) }
 }
 

@@ -1,63 +1,68 @@
 import { paysLater } from './cards.ts'
-import type { Charge, Invoice, PaymentMethod, Subscription } from './things.ts'
+import type { Charge, Invoice, PaymentMethod, Subscription } from './objects.ts'
 import type { World } from './world.ts'
 
-/** Half a cent is rounded up. */
+/** The application fee, with half a cent rounded up. */
 const feeOf = (amount: number, percent: number) => Math.floor((amount * percent) / 100 + 0.5)
 
-/** 2.9 % and 30 cents, as cards cost in the United States. */
-const processingOf = (amount: number) => Math.floor(amount * 0.029 + 0.5) + 30
+/** Stripe's fee for cards in the United States: 2.9% and 30 cents. */
+const processingFeeOf = (amount: number) => Math.floor(amount * 0.029 + 0.5) + 30
 
-/** What pays: the card of the subscription itself, if it has one, and only then that of the customer. */
-function cardFor({ shelf }: World, subscription: Subscription): PaymentMethod {
-  const customer = shelf.get('customer', subscription.customer)
+/** The subscription's own card if it has one, otherwise the customer's default card. */
+function cardFor({ objects }: World, subscription: Subscription): PaymentMethod {
+  const customer = objects.get('customer', subscription.customer)
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
-  if (!id) throw new Error(`nothing pays for ${subscription.id}`)
-  return shelf.get('payment_method', id)
+  if (!id) throw new Error(`No card pays for ${subscription.id}.`)
+  return objects.get('payment_method', id)
 }
 
-/** One attempt. Returns whether it was paid. */
-export function attempt(world: World, invoice: Invoice, subscription: Subscription, first = false): boolean {
-  const { shelf, now } = world
+/** Makes one attempt to collect an invoice. Returns whether it was paid. */
+export function attemptPayment(
+  world: World,
+  invoice: Invoice,
+  subscription: Subscription,
+  first = false,
+): boolean {
+  const { objects, now } = world
   const card = cardFor(world, subscription)
   const paid = first || paysLater(card.card.last4)
-  const link = linkOf(world, invoice)
-  const intent = shelf.get('payment_intent', link.payment.payment_intent)
-  const charge = shelf.put(chargeOf(world, { invoice, subscription, card, intent: intent.id, paid }))
+  const invoicePayment = findOrCreateInvoicePayment(world, invoice)
+  const intent = objects.get('payment_intent', invoicePayment.payment.payment_intent)
+  const charge = objects.put(createCharge(world, { invoice, subscription, card, intent: intent.id, paid }))
   intent.latest_charge = charge.id
   intent.status = paid ? 'succeeded' : 'requires_payment_method'
   invoice.attempted = true
   invoice.attempt_count += 1
   if (!paid) {
-    world.tell('charge.failed', charge)
+    world.emit('charge.failed', charge)
     return false
   }
-  link.status = 'paid'
-  link.amount_paid = invoice.total
+  invoicePayment.status = 'paid'
+  invoicePayment.amount_paid = invoice.total
   invoice.status = 'paid'
   invoice.amount_paid = invoice.total
   invoice.next_payment_attempt = null
   invoice.status_transitions.paid_at = now
-  world.tell('charge.succeeded', charge)
-  world.tell('invoice.paid', invoice)
+  world.emit('charge.succeeded', charge)
+  world.emit('invoice.paid', invoice)
   return true
 }
 
-function linkOf(world: World, invoice: Invoice) {
-  const { shelf } = world
-  const known = shelf.all('invoice_payment').find((link) => link.invoice === invoice.id)
-  if (known) return known
+function findOrCreateInvoicePayment(world: World, invoice: Invoice) {
+  const { objects } = world
+  const existing = objects.all('invoice_payment').find((payment) => payment.invoice === invoice.id)
+  if (existing) return existing
   const { customer, total, currency } = invoice
-  const intent = shelf.put({
-    ...world.made('payment_intent'),
+  const intent = objects.put({
+    ...world.newObject('payment_intent'),
     amount: total,
     currency,
     customer,
     latest_charge: null,
     status: 'requires_payment_method' as const,
   })
-  return shelf.put({
-    ...world.made('invoice_payment'),
+  return objects.put({
+    ...world.newObject('invoice_payment'),
     invoice: invoice.id,
     amount_requested: total,
     amount_paid: null,
@@ -76,12 +81,12 @@ interface Attempt {
   paid: boolean
 }
 
-function chargeOf(world: World, { invoice, subscription, card, intent, paid }: Attempt): Charge {
+function createCharge(world: World, { invoice, subscription, card, intent, paid }: Attempt): Charge {
   const { total: amount, customer, currency } = invoice
-  const charge = world.made('charge')
-  const fee = processingOf(amount)
-  const moved = {
-    ...world.made('balance_transaction'),
+  const charge = world.newObject('charge')
+  const fee = processingFeeOf(amount)
+  const balanceTransaction = {
+    ...world.newObject('balance_transaction'),
     amount,
     currency,
     fee,
@@ -91,11 +96,11 @@ function chargeOf(world: World, { invoice, subscription, card, intent, paid }: A
     status: 'pending',
     fee_details: [{ amount: fee, currency, type: 'stripe_fee', application: null, description: null }],
   }
-  if (paid) world.shelf.put(moved)
+  if (paid) world.objects.put(balanceTransaction)
   const { destination } = subscription.transfer_data
-  // All of it goes there, and what is ours comes back as a fee.
-  const sent = {
-    ...world.made('transfer'),
+  // The whole amount is transferred, and our share returns as an application fee.
+  const transfer = {
+    ...world.newObject('transfer'),
     amount,
     amount_reversed: 0,
     currency,
@@ -104,7 +109,7 @@ function chargeOf(world: World, { invoice, subscription, card, intent, paid }: A
     source_transaction: charge.id,
     transfer_group: null,
   }
-  if (paid) world.shelf.put(sent)
+  if (paid) world.objects.put(transfer)
   return {
     ...charge,
     amount,
@@ -118,8 +123,8 @@ function chargeOf(world: World, { invoice, subscription, card, intent, paid }: A
     refunded: false,
     status: paid ? 'succeeded' : 'failed',
     application_fee_amount: feeOf(amount, Number(subscription.application_fee_percent)),
-    balance_transaction: paid ? moved.id : null,
-    transfer: paid ? sent.id : null,
+    balance_transaction: paid ? balanceTransaction.id : null,
+    transfer: paid ? transfer.id : null,
     failure_code: paid ? null : 'card_declined',
     payment_method_details: { type: 'card', card: card.card },
     transfer_data: { destination, amount: null },

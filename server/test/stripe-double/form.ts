@@ -1,6 +1,6 @@
 export type Form = { [name: string]: string | Form | (string | Form)[] }
 
-/** `a[b][0][c]=d` as the tree that it stands for. */
+/** Parses nested form fields such as `a[b][0][c]=d` into a tree. */
 export function readForm(encoded: string): Form {
   const tree: Form = {}
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -14,10 +14,10 @@ export function readForm(encoded: string): Form {
 }
 
 function withLists(tree: Form): Form {
-  const read = (value: Form[string]): Form[string] => {
+  const convert = (value: Form[string]): Form[string] => {
     if (typeof value === 'string' || Array.isArray(value)) return value
     const inner = withLists(value)
     return Object.keys(inner).every((key) => /^\d+$/.test(key)) ? (Object.values(inner) as Form[]) : inner
   }
-  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, read(value)]))
+  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, convert(value)]))
 }

@@ -1,18 +1,18 @@
 import type * as z from 'zod'
-import { bad, missing, Refusal } from './refusal.ts'
-import type { Kind, Of, Thing } from './things.ts'
+import { ApiError, invalidRequest, notFound } from './api-error.ts'
+import type { Kind, Of, StripeObject } from './objects.ts'
 import type { World } from './world.ts'
 
 export interface Call {
   id: string
-  /** On whose account, if not on ours. */
+  /** The connected account, if the call isn't for our own. */
   account: string | undefined
 }
 
 export interface Operation {
   at: string
-  /** Whether it makes something that a caller must be able to make once, by a key of their own. */
-  once: boolean
+  /** Whether callers must pass their own idempotency key, so that a retry creates nothing twice. */
+  needsOwnKey: boolean
   params: z.ZodType
   run: (world: World, params: never, call: Call) => object
 }
@@ -22,42 +22,42 @@ export function operation<P extends z.ZodType>(
   params: P,
   run: (world: World, params: z.output<P>, call: Call) => object,
 ): Operation {
-  return { at, once: false, params, run }
+  return { at, needsOwnKey: false, params, run }
 }
 
-export const once = (made: Operation): Operation => ({ ...made, once: true })
+export const withIdempotencyKey = (declared: Operation): Operation => ({ ...declared, needsOwnKey: true })
 
-export function found<K extends Kind>({ shelf }: World, kind: K, id: string): Of<K> {
-  const thing = shelf.find(kind, id)
-  if (!thing) throw missing(kind, id)
-  return thing
+export function requireObject<K extends Kind>({ objects }: World, kind: K, id: string): Of<K> {
+  const object = objects.find(kind, id)
+  if (!object) throw notFound(kind, id)
+  return object
 }
 
-/** Of an id among the parameters. */
-export function named<K extends Kind>({ shelf }: World, kind: K, id: string): Of<K> {
-  const thing = shelf.find(kind, id)
-  if (!thing) throw bad(`No such ${kind}: '${id}'`, { code: 'resource_missing', param: kind })
-  return thing
+/** Finds the object that a parameter references. */
+export function requireReference<K extends Kind>({ objects }: World, kind: K, id: string): Of<K> {
+  const object = objects.find(kind, id)
+  if (!object) throw invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param: kind })
+  return object
 }
 
-export function connected({ shelf }: World, account: string | undefined): Of<'account'> {
-  const thing = account === undefined ? undefined : shelf.find('account', account)
-  if (thing) return thing
+export function requireConnectedAccount({ objects }: World, account: string | undefined): Of<'account'> {
+  const object = account === undefined ? undefined : objects.find('account', account)
+  if (object) return object
   const message = `The provided key does not have access to account '${account}' (or that account does not exist).`
-  throw new Refusal(403, { message, code: 'account_invalid' })
+  throw new ApiError(403, { message, code: 'account_invalid' })
 }
 
-/** Money goes only to those who have said everything about themselves. */
+/** Refuses transfers to accounts that haven't finished onboarding. */
 export function requireTransfers(world: World, account: string): void {
-  if (named(world, 'account', account).capabilities.transfers === 'active') return
-  throw bad(
+  if (requireReference(world, 'account', account).capabilities.transfers === 'active') return
+  throw invalidRequest(
     'Your destination account needs to have at least one of the following capabilities enabled: transfers',
     { code: 'insufficient_capabilities_for_transfer' },
   )
 }
 
-/** A page of what fits, the newest first. */
-export function pageOf<T extends Thing>(
+/** Returns a page of a list. */
+export function pageOf<T extends StripeObject>(
   all: readonly T[],
   { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },
 ) {

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
-/** Only names that Stripe has compile, and only those that are named here are taken. */
-const takes =
+/** Unknown names don't compile, and only the parameters listed here are accepted. */
+const accepts =
   <Params>() =>
   <Shape extends { [Key in keyof Params]?: z.ZodType }>(
     shape: Shape & Record<Exclude<keyof Shape, keyof Params>, never>,
@@ -23,23 +23,26 @@ type Within<T, Key extends keyof T> = NonNullable<T[Key]>
 type Checkout = Stripe.Checkout.SessionCreateParams
 type Line = Within<Checkout, 'line_items'>[number]
 type Price = Within<Line, 'price_data'>
-type Beginning = Within<Checkout, 'subscription_data'>
+type SubscriptionData = Within<Checkout, 'subscription_data'>
 type Portal = Stripe.BillingPortal.SessionCreateParams
 type Flow = Within<Portal, 'flow_data'>
-type Ending = Within<Flow, 'after_completion'>
+type AfterCompletion = Within<Flow, 'after_completion'>
 type Account = Stripe.AccountCreateParams
 type Controller = Within<Account, 'controller'>
 type Payouts = Within<Within<Account, 'settings'>, 'payouts'>
 
-export const look = takes<{ expand?: string[] }>()({ expand })
+export const retrieve = accepts<{ expand?: string[] }>()({ expand })
 
-export const customer = takes<Stripe.CustomerCreateParams>()({ email: text, metadata: metadata('accountId') })
-
-export const customerChange = takes<Stripe.CustomerUpdateParams>()({
-  invoice_settings: takes<Stripe.CustomerUpdateParams.InvoiceSettings>()({ default_payment_method: text }),
+export const customer = accepts<Stripe.CustomerCreateParams>()({
+  email: text,
+  metadata: metadata('accountId'),
 })
 
-export const checkout = takes<Checkout>()({
+export const customerChange = accepts<Stripe.CustomerUpdateParams>()({
+  invoice_settings: accepts<Stripe.CustomerUpdateParams.InvoiceSettings>()({ default_payment_method: text }),
+})
+
+export const checkout = accepts<Checkout>()({
   mode: z.literal('subscription'),
   customer: text,
   client_reference_id: text.max(200),
@@ -47,42 +50,42 @@ export const checkout = takes<Checkout>()({
   success_url: url,
   cancel_url: url,
   line_items: z.tuple([
-    takes<Line>()({
+    accepts<Line>()({
       quantity: z.literal('1'),
-      price_data: takes<Price>()({
+      price_data: accepts<Price>()({
         currency: z.literal('usd'),
         unit_amount: cents,
-        recurring: takes<Within<Price, 'recurring'>>()({ interval: z.literal('month') }),
-        product_data: takes<Within<Price, 'product_data'>>()({ name: text }),
+        recurring: accepts<Within<Price, 'recurring'>>()({ interval: z.literal('month') }),
+        product_data: accepts<Within<Price, 'product_data'>>()({ name: text }),
       }),
     }),
   ]),
-  subscription_data: takes<Beginning>()({
+  subscription_data: accepts<SubscriptionData>()({
     application_fee_percent: z.coerce.number().min(0).max(100),
-    transfer_data: takes<Within<Beginning, 'transfer_data'>>()({ destination: text }),
+    transfer_data: accepts<Within<SubscriptionData, 'transfer_data'>>()({ destination: text }),
     metadata: metadata('subscriptionId'),
   }),
   allowed_payment_method_types: z.tuple([z.literal('card')]),
-  adaptive_pricing: takes<Within<Checkout, 'adaptive_pricing'>>()({ enabled: no }),
+  adaptive_pricing: accepts<Within<Checkout, 'adaptive_pricing'>>()({ enabled: no }),
 })
 
-export const subscriptionChange = takes<Stripe.SubscriptionUpdateParams>()({
+export const subscriptionChange = accepts<Stripe.SubscriptionUpdateParams>()({
   cancel_at_period_end: flag.optional(),
   default_payment_method: z.literal('').optional(),
-  transfer_data: takes<Within<Stripe.SubscriptionUpdateParams, 'transfer_data'> & object>()({
+  transfer_data: accepts<Within<Stripe.SubscriptionUpdateParams, 'transfer_data'> & object>()({
     destination: text,
   }).optional(),
 })
 
-export const subscriptionEnd = takes<Stripe.SubscriptionCancelParams>()({ prorate: no, invoice_now: no })
+export const subscriptionEnd = accepts<Stripe.SubscriptionCancelParams>()({ prorate: no, invoice_now: no })
 
-export const subscriptionList = takes<Stripe.SubscriptionListParams>()({
+export const subscriptionList = accepts<Stripe.SubscriptionListParams>()({
   ...page,
   expand,
   customer: text.optional(),
 })
 
-export const subscriptionSearch = takes<Stripe.SubscriptionSearchParams>()({
+export const subscriptionSearch = accepts<Stripe.SubscriptionSearchParams>()({
   expand,
   limit: page.limit,
   page: text.optional(),
@@ -92,21 +95,21 @@ export const subscriptionSearch = takes<Stripe.SubscriptionSearchParams>()({
     .transform((query) => Number(query.split('>')[1])),
 })
 
-export const invoiceList = takes<Stripe.InvoiceListParams>()({ ...page, expand, subscription: text })
+export const invoiceList = accepts<Stripe.InvoiceListParams>()({ ...page, expand, subscription: text })
 
-export const invoicePaymentList = takes<Stripe.InvoicePaymentListParams>()({
+export const invoicePaymentList = accepts<Stripe.InvoicePaymentListParams>()({
   ...page,
-  payment: takes<Stripe.InvoicePaymentListParams.Payment>()({
+  payment: accepts<Stripe.InvoicePaymentListParams.Payment>()({
     type: z.literal('payment_intent'),
     payment_intent: text,
   }),
 })
 
-export const disputeList = takes<Stripe.DisputeListParams>()({ ...page, charge: text })
-export const refundList = takes<Stripe.RefundListParams>()({ ...page, charge: text })
+export const disputeList = accepts<Stripe.DisputeListParams>()({ ...page, charge: text })
+export const refundList = accepts<Stripe.RefundListParams>()({ ...page, charge: text })
 
-/** Stripe takes a refund without the two flags, and the platform alone pays for it. Here it is a mistake. */
-export const refund = takes<Stripe.RefundCreateParams>()({
+/** Stripe accepts a refund without the two flags, and the platform then pays all of it. Here that's a mistake. */
+export const refund = accepts<Stripe.RefundCreateParams>()({
   charge: text,
   amount: cents,
   reverse_transfer: yes,
@@ -114,68 +117,68 @@ export const refund = takes<Stripe.RefundCreateParams>()({
   metadata: metadata('key'),
 })
 
-export const reversalList = takes<Stripe.TransferListReversalsParams>()(page)
-export const reversal = takes<Stripe.TransferCreateReversalParams>()({
+export const reversalList = accepts<Stripe.TransferListReversalsParams>()(page)
+export const reversal = accepts<Stripe.TransferCreateReversalParams>()({
   amount: cents,
   metadata: metadata('key'),
 })
-export const transferList = takes<Stripe.TransferListParams>()({
+export const transferList = accepts<Stripe.TransferListParams>()({
   ...page,
   transfer_group: text.optional(),
   destination: text.optional(),
 })
-export const transfer = takes<Stripe.TransferCreateParams>()({
+export const transfer = accepts<Stripe.TransferCreateParams>()({
   amount: cents,
   currency: z.literal('usd'),
   destination: text,
   transfer_group: text,
 })
 
-export const portal = takes<Portal>()({
+export const portal = accepts<Portal>()({
   customer: text,
   return_url: url,
-  flow_data: takes<Flow>()({
+  flow_data: accepts<Flow>()({
     type: z.literal('payment_method_update'),
-    after_completion: takes<Ending>()({
+    after_completion: accepts<AfterCompletion>()({
       type: z.literal('redirect'),
-      redirect: takes<Within<Ending, 'redirect'>>()({ return_url: url }),
+      redirect: accepts<Within<AfterCompletion, 'redirect'>>()({ return_url: url }),
     }),
   }),
 })
 
-export const account = takes<Account>()({
+export const account = accepts<Account>()({
   email: text,
   metadata: metadata('accountId'),
-  controller: takes<Controller>()({
-    stripe_dashboard: takes<Within<Controller, 'stripe_dashboard'>>()({ type: z.literal('express') }),
-    fees: takes<Within<Controller, 'fees'>>()({ payer: z.literal('application') }),
-    losses: takes<Within<Controller, 'losses'>>()({ payments: z.literal('application') }),
+  controller: accepts<Controller>()({
+    stripe_dashboard: accepts<Within<Controller, 'stripe_dashboard'>>()({ type: z.literal('express') }),
+    fees: accepts<Within<Controller, 'fees'>>()({ payer: z.literal('application') }),
+    losses: accepts<Within<Controller, 'losses'>>()({ payments: z.literal('application') }),
     requirement_collection: z.literal('stripe'),
   }),
-  capabilities: takes<Within<Account, 'capabilities'>>()({
-    transfers: takes<Within<Within<Account, 'capabilities'>, 'transfers'>>()({ requested: yes }),
+  capabilities: accepts<Within<Account, 'capabilities'>>()({
+    transfers: accepts<Within<Within<Account, 'capabilities'>, 'transfers'>>()({ requested: yes }),
   }),
-  settings: takes<Within<Account, 'settings'>>()({
-    payouts: takes<Payouts>()({
-      schedule: takes<Within<Payouts, 'schedule'>>()({ interval: z.literal('manual') }),
+  settings: accepts<Within<Account, 'settings'>>()({
+    payouts: accepts<Payouts>()({
+      schedule: accepts<Within<Payouts, 'schedule'>>()({ interval: z.literal('manual') }),
     }),
   }),
 })
 
-export const accountLink = takes<Stripe.AccountLinkCreateParams>()({
+export const accountLink = accepts<Stripe.AccountLinkCreateParams>()({
   account: text,
   type: z.literal('account_onboarding'),
   return_url: url,
   refresh_url: url,
-  collection_options: takes<Stripe.AccountLinkCreateParams.CollectionOptions>()({
+  collection_options: accepts<Stripe.AccountLinkCreateParams.CollectionOptions>()({
     fields: z.literal('eventually_due'),
   }),
 })
 
-export const payout = takes<Stripe.PayoutCreateParams>()({
+export const payout = accepts<Stripe.PayoutCreateParams>()({
   amount: cents,
   currency: z.literal('usd'),
   metadata: metadata('payoutId'),
 })
 
-export const payoutList = takes<Stripe.PayoutListParams>()(page)
+export const payoutList = accepts<Stripe.PayoutListParams>()(page)

@@ -1,47 +1,47 @@
 import type { Stripe } from 'stripe'
-import { Shelf } from './shelf.ts'
-import type { Thing } from './things.ts'
+import { ObjectStore } from './object-store.ts'
+import type { StripeObject } from './objects.ts'
 
 export const DAY = 86_400
 
-export interface Told {
+export interface WebhookEvent {
   id: string
   object: 'event'
   type: Stripe.Event['type']
   created: number
-  /** Of what happened on the account of a creator. */
+  /** The connected account on which it happened. */
   account?: string
   data: { object: unknown }
 }
 
-/** What there is, what time it is, and what has been told. */
+/** The state of the double: its objects, its clock and the events so far. */
 export class World {
-  readonly shelf = new Shelf()
-  readonly told: Told[] = []
-  /** What a checkout is about; Stripe keeps it to itself until it is paid. */
-  readonly offers = new Map<string, { price: number; feePercent: number; destination: string }>()
-  /** Whose payout it is. */
-  readonly accountOf = new Map<string, string>()
+  readonly objects = new ObjectStore()
+  readonly events: WebhookEvent[] = []
+  /** The terms of a checkout, which Stripe doesn't return before it's paid. */
+  readonly checkoutTerms = new Map<string, { price: number; feePercent: number; destination: string }>()
+  /** The account of each payout. */
+  readonly payoutAccounts = new Map<string, string>()
   now = Math.floor(Date.now() / 1_000)
 
-  tell(type: Stripe.Event['type'], thing: Thing | { object: string }, account?: string): void {
-    this.told.push({
-      id: `evt_double${String(this.told.length + 1).padStart(6, '0')}`,
+  emit(type: Stripe.Event['type'], object: StripeObject | { object: string }, account?: string): void {
+    this.events.push({
+      id: `evt_double${String(this.events.length + 1).padStart(6, '0')}`,
       object: 'event',
       type,
       created: this.now,
       ...(account && { account }),
-      data: { object: structuredClone(thing) },
+      data: { object: structuredClone(object) },
     })
   }
 
-  /** What every new thing has. */
-  made<const K extends Thing['object']>(object: K) {
-    return { id: this.shelf.draw(object), object, created: this.now }
+  /** The fields that every new object has. */
+  newObject<const K extends StripeObject['object']>(object: K) {
+    return { id: this.objects.nextId(object), object, created: this.now }
   }
 }
 
-/** The same day of a later month, or its last one. */
+/** The same day of a later month, or the last day of a shorter one. */
 export function monthsLater(anchor: number, months: number): number {
   const from = new Date(anchor * 1_000)
   const month = from.getUTCMonth() + months

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailServer, type TestMailServer } from '#test/mail-server.ts'
+import { createMailServer, type TestMailServer } from '#test/mail-server.ts'
 import { until } from '#test/until.ts'
 import { type Mailer, MailRefused, MailUnsure } from './port.ts'
 import { smtpMailer } from './smtp.ts'
@@ -15,7 +15,7 @@ const mail = {
 let server: TestMailServer
 let mailer: Mailer
 beforeEach(async () => {
-  server = await mailServer()
+  server = await createMailServer()
   await server.start()
   mailer = smtpMailer({ url: server.url, from: 'Koji <hello@koji.example>' })
 })

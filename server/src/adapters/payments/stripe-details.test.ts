@@ -31,7 +31,7 @@ async function subscribe({ price = 999 } = {}) {
   })
   double.pay(checkout, '4242424242424242')
   const { subscription: id } = (await provider.findCheckout(checkout))!
-  return { customer, payoutAccount, checkout, id: id!, stored: double.world.shelf.get('subscription', id!) }
+  return { customer, payoutAccount, checkout, id: id!, stored: double.world.objects.get('subscription', id!) }
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -47,7 +47,7 @@ test.each([500, 503, 429, 409, 404, 403, 401, 'silence'] as const)(
   async (failure) => {
     const { id } = await subscribe()
     const { charge } = await newestPaymentOf(id)
-    double.fall(failure)
+    double.failWith(failure)
     const impatient = stripeProvider({
       ...double.options,
       retries: 0,
@@ -58,7 +58,7 @@ test.each([500, 503, 429, 409, 404, 403, 401, 'silence'] as const)(
     await expect(impatient.refund({ charge: charge!.id, amount: 1, key: 'k' })).rejects.toThrow(
       ProviderUnavailable,
     )
-    double.fall(null)
+    double.failWith(null)
     expect((await newestPaymentOf(id)).refunds).toEqual([])
   },
 )
@@ -70,12 +70,12 @@ test('reports a refused connection as an unavailable provider', async () => {
 
 test('tries a request three times under one idempotency key', async () => {
   provider = stripeProvider(double.options)
-  double.fall(500)
-  const before = double.asked.length
+  double.failWith(500)
+  const before = double.requests.length
   const request = { accountId: randomUUID(), email: 'jonas@koji.example', key: randomUUID() }
   await expect(provider.createCustomer(request)).rejects.toThrow(ProviderUnavailable)
-  expect(double.asked.slice(before)).toEqual(Array(3).fill('POST /v1/customers'))
-  expect(new Set(double.keys.slice(-3))).toEqual(new Set([request.key]))
+  expect(double.requests.slice(before)).toEqual(Array(3).fill('POST /v1/customers'))
+  expect(new Set(double.idempotencyKeys.slice(-3))).toEqual(new Set([request.key]))
 })
 
 test('throws errors with only a message and the request id', async () => {
@@ -95,7 +95,7 @@ test('makes a refund and a payout once, even if Stripe has forgotten their keys'
   const refund = { charge: charge!.id, amount: 300, key: randomUUID() }
   const payout = { account, amount: 2_000, key: randomUUID(), payoutId: randomUUID() }
   const before = [await provider.refund(refund), await provider.createPayout(payout)]
-  double.forgetKeys()
+  double.expireKeys()
   expect([await provider.refund(refund), await provider.createPayout(payout)]).toEqual(before)
   expect((await newestPaymentOf(id)).refunds).toHaveLength(1)
   await expect(provider.createPayout({ ...payout, amount: 2_100 })).rejects.toThrow(ProviderRefused)
@@ -121,12 +121,12 @@ test('reverses a disputed transfer once and restores it once', async () => {
   const payout = (key: string) => provider.createPayout({ account, amount: 4_500, key, payoutId: key })
   for (let n = 0; n < 2; n++) {
     await provider.reverseTransfer({ ...part, key: 'taken' })
-    double.forgetKeys()
+    double.expireKeys()
   }
   await expect(payout('one')).rejects.toThrow('insufficient funds')
   for (let n = 0; n < 2; n++) {
     await provider.restoreTransfer({ ...part, key: 'given' })
-    double.forgetKeys()
+    double.expireKeys()
   }
   expect(await payout('two')).toMatchObject({ amount: 4_500 })
   await expect(payout('three')).rejects.toThrow('insufficient funds')
@@ -145,13 +145,13 @@ test('moves the balance of a rejected account once, even after an interruption',
   await expect(provider.moveBalance(request)).rejects.toThrow('capabilities')
   double.finishOnboarding(to)
   for (let n = 0; n < 2; n++) {
-    double.forgetKeys()
+    double.expireKeys()
     await provider.moveBalance(request)
   }
   const payout = (key: string) => provider.createPayout({ account: to, amount: 4_500, key, payoutId: key })
   expect(await payout('all')).toMatchObject({ amount: 4_500 })
   await expect(payout('more')).rejects.toThrow('insufficient funds')
-  const transfers = double.world.shelf.all('transfer').filter(({ destination }) => destination === from)
+  const transfers = double.world.objects.all('transfer').filter(({ destination }) => destination === from)
   expect(transfers.map((transfer) => transfer.amount_reversed)).toEqual([4_500])
   await expect(provider.moveBalance({ ...request, key: 'another' })).rejects.toThrow('less was sent there')
 })
@@ -161,7 +161,7 @@ test('charges another card only after one was chosen in the portal', async () =>
   const own = stored.default_payment_method
   expect(own).not.toBeNull()
   await provider.openPortal({ customer, returnTo: 'https://koji.example/back' })
-  expect(double.world.shelf.get('subscription', id).default_payment_method).toBe(own)
+  expect(double.world.objects.get('subscription', id).default_payment_method).toBe(own)
   double.changeCard(customer, '5555555555554444')
   await provider.makeNewCardDefault(customer)
   double.advanceDays(32)
@@ -170,7 +170,7 @@ test('charges another card only after one was chosen in the portal', async () =>
 
 test('disables payouts for an account that cannot receive transfers', async () => {
   const { payoutAccount } = await subscribe()
-  double.world.shelf.get('account', payoutAccount).capabilities.transfers = 'inactive'
+  double.world.objects.get('account', payoutAccount).capabilities.transfers = 'inactive'
   expect(await provider.findPayoutAccount(payoutAccount)).toMatchObject({ payoutsEnabled: false })
 })
 
@@ -205,9 +205,9 @@ test('reads every page of a list', async () => {
   const months = await all(provider.listPayments(id))
   expect(months.length).toBeGreaterThan(11)
   expect(new Set(months.map((month) => month.id)).size).toBe(months.length)
-  const { shelf, now } = double.world
+  const { objects, now } = double.world
   for (let n = 0; n < 150; n += 1)
-    shelf.put({ ...stored, id: `sub_ended${n}`, status: 'canceled', canceled_at: now, ended_at: now })
+    objects.put({ ...stored, id: `sub_ended${n}`, status: 'canceled', canceled_at: now, ended_at: now })
   expect(await all(provider.listSubscriptions(double.now()))).toHaveLength(151)
 })
 
@@ -228,10 +228,10 @@ test('ignores an inquiry until it becomes a dispute', async () => {
 
 test('leaves out processing fees that are unsettled or in another currency', async () => {
   const { id } = await subscribe()
-  const { shelf } = double.world
+  const { objects } = double.world
   const { charge } = await newestPaymentOf(id)
-  const stored = shelf.get('charge', charge!.id)
-  shelf.get('balance_transaction', stored.balance_transaction!).currency = 'eur'
+  const stored = objects.get('charge', charge!.id)
+  objects.get('balance_transaction', stored.balance_transaction!).currency = 'eur'
   expect((await newestPaymentOf(id)).charge!.processingFee).toBeNull()
   stored.balance_transaction = null
   expect((await newestPaymentOf(id)).charge!.processingFee).toBeNull()

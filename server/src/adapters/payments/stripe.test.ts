@@ -22,7 +22,7 @@ paymentProviderSuite('Stripe', async () => {
       dispute: async (charge) => double.dispute(charge),
       decide: async (charge, verdict) => double.decide(charge, verdict),
     },
-    webhooks: async () => double.messages().map((message) => ({ ...message, at: double.now() })),
+    webhooks: async () => double.webhooks().map((message) => ({ ...message, at: double.now() })),
     close: async () => void (await double.close()),
   }
 })

@@ -1,7 +1,6 @@
 import { cancelSubscription, getCreator, getSubscription, getSubscriptions } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { expectTrueBooks } from '#test/books.ts'
 import {
   begin,
   checkoutIn,
@@ -12,6 +11,7 @@ import {
   settleMoney,
   subscribe,
 } from '#test/money.ts'
+import { expectMoneyMatchesProvider } from '#test/money-checks.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -62,7 +62,7 @@ test.each([
     const now = world.services.sandbox!.now().toISOString()
     const closed = { state: 'canceled', endedBecause, periodEnd: now, patronage: 'lapsed' }
     expect(outcomes).toEqual([closed, closed, closed])
-    await expectTrueBooks(world, [mira])
+    await expectMoneyMatchesProvider(world, [mira])
   },
 )
 
@@ -94,7 +94,7 @@ test('keeps access for the paid period when payment and end arrive together', as
     periodEnd: (await atProvider(id)).periodEnd.toISOString(),
   })
   expect(await readPatronage(ana, mira)).toBe('subscriber')
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
 })
 
 test('restores access when a refund fails', async () => {
@@ -116,7 +116,7 @@ test('restores access when a refund fails', async () => {
     periodEnd: periodEnd.toISOString(),
   })
   expect(await readPatronage(ana, mira)).toBe('subscriber')
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
 })
 
 test('closes access at the end of the period by the provider’s clock', async () => {
@@ -155,7 +155,7 @@ test('refunds a charge made after the end, without reopening access', async () =
     .execute()
   expect(refunds).toContainEqual({ amount: 1_000, state: 'succeeded', cause: 'after_end' })
   expect(await readPatronage(ana, mira)).toBe('lapsed')
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
 })
 
 test('refunds the rest of a charge made after the end that was refunded in part', async () => {
@@ -181,5 +181,5 @@ test('refunds the rest of a charge made after the end that was refunded in part'
     { amount: 300, state: 'succeeded', cause: 'provider' },
     { amount: 700, state: 'succeeded', cause: 'after_end' },
   ])
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
 })

@@ -1,6 +1,5 @@
 import { cancelSubscription, getSubscription, postPayout } from '@koji/contract'
 import { expect, test, vi } from 'vitest'
-import { expectTrueBooks } from '#test/books.ts'
 import {
   begin,
   checkoutIn,
@@ -10,6 +9,7 @@ import {
   settleMoney,
   subscribe,
 } from '#test/money.ts'
+import { expectMoneyMatchesProvider } from '#test/money-checks.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -36,7 +36,7 @@ test('activates a paid subscription on request, before any webhook arrives', asy
   world.clock.advance({ seconds: 6 })
   expect((await ben.call(getSubscription, { params: { id } })).problem.code).toBe('not_found')
   expect(await readState(ana, id)).toBe('active')
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
 })
 
 test('fetches a checkout at most once in five seconds', async () => {
@@ -89,7 +89,7 @@ test('ends checkouts after two days, even behind a hundred that were paid', asyn
   expect(found.get(old.subscriptionId)).toBe('canceled')
   expect(found.get(recent.subscriptionId)).toBe('incomplete')
   await settleMoney(world)
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
 })
 
 test('finds a failed payout whose webhook was lost', async () => {
@@ -103,7 +103,7 @@ test('finds a failed payout whose webhook was lost', async () => {
   expect(await reconcile()).toMatchObject({ repaired: 1 })
   const payout = db.selectFrom('payouts').select('state').where('id', '=', id)
   expect(await payout.executeTakeFirst()).toEqual({ state: 'failed' })
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
   expect(await reconcile()).toMatchObject({ repaired: 0 })
 })
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, test } from 'vitest'
-import { expectTrueBooks } from '#test/books.ts'
 import { sellingCreator, settleMoney, stopAll } from '#test/money.ts'
 import { ACTIONS, type Action, moneyActions, type Pair } from '#test/money-actions.ts'
+import { expectMoneyMatchesProvider } from '#test/money-checks.ts'
 import { type TestWorld, useWorld } from '#test/world.ts'
 
 /** A deep run tries 100,000. */
@@ -96,7 +96,7 @@ async function playRounds(world: TestWorld, rounds: Rounds): Promise<void> {
     if (lost) await loseWebhooks(world)
     if (late) await repeatWebhooks(world)
     await settle(world)
-    await expectTrueBooks(world, creators)
+    await expectMoneyMatchesProvider(world, creators)
   }
   await endAll(world)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { expectTrueBooks } from '#test/books.ts'
 import {
   begin,
   checkoutIn,
@@ -12,6 +11,7 @@ import {
   settleMoney,
   subscribe,
 } from '#test/money.ts'
+import { expectMoneyMatchesProvider } from '#test/money-checks.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -165,7 +165,7 @@ test('records a hundred payments of one subscription once each when they arrive 
     .where('reference', 'like', 'charge:ch_late%')
     .execute()
   expect(postings).toHaveLength(100)
-  await expectTrueBooks(world, [mira])
+  await expectMoneyMatchesProvider(world, [mira])
 })
 
 test('applies the other renewals of a batch when one cannot be written', async () => {
@@ -200,5 +200,5 @@ test('applies the other renewals of a batch when one cannot be written', async (
   await settleMoney(world)
   expect(await readWaiting()).toEqual([])
   expect((await readPayments()).get(broken)).toHaveLength(2)
-  await expectTrueBooks(world, creators)
+  await expectMoneyMatchesProvider(world, creators)
 })

@@ -12,8 +12,8 @@ import {
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { APPLICATION, actsOn, apply } from '#test/becoming.ts'
-import { somebodyWaits, whileDeleted } from '#test/while-erased.ts'
+import { duringDeletion, waitForBlockedQuery } from '#test/concurrent-deletion.ts'
+import { APPLICATION, applyAsCreator, listAuditEntries } from '#test/creator-applications.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -45,7 +45,7 @@ const bodyOf = (reply: { statusCode: number; json(): object }) => (reply.statusC
 test('shows a pending application to its author', async () => {
   const noor = await world.person()
   expect(await mine(noor)).toEqual({ application: null, photos: [], nextTryAt: null })
-  const id = await apply(noor)
+  const id = await applyAsCreator(noor)
   const { application } = await mine(noor)
   const { photoIds: _none, agreement: _accepted, ...sent } = APPLICATION
   expect(application).toMatchObject({ ...sent, id, state: 'pending', decidedAt: null, reason: null })
@@ -85,7 +85,7 @@ test('accepts only web links', async () => {
 
 test('makes an approved applicant a creator with a page, in their current session', async () => {
   const noor = await world.person()
-  const id = await apply(noor)
+  const id = await applyAsCreator(noor)
   expect((await decide(id, APPROVAL)).status).toBe(200)
   // The next request needs a session with the new role.
   expect((await noor.call(getMyApplication, {})).problem.code).toBe('sign_in_required')
@@ -103,14 +103,14 @@ test('makes an approved applicant a creator with a page, in their current sessio
     idVerified: false,
     subscriberCount: 0,
   })
-  expect(await actsOn(world, id)).toEqual([
+  expect(await listAuditEntries(world, id)).toEqual([
     { actorId: admin.id, action: 'application.approved', details: {} },
   ])
 })
 
 test('shows the reason of a rejection and allows another application after seven days', async () => {
   const noor = await world.person()
-  const id = await apply(noor)
+  const id = await applyAsCreator(noor)
   await decide(id, REJECTION)
   const { application, nextTryAt } = await mine(noor)
   expect(application).toMatchObject({ state: 'rejected', reason: 'incomplete', note: 'Show us one page.' })
@@ -120,7 +120,7 @@ test('shows the reason of a rejection and allows another application after seven
 
   world.clock.advance({ days: 7 })
   const later = { ...noor, ...(await world.signInAgain(noor.id)) }
-  const second = await apply(later)
+  const second = await applyAsCreator(later)
   admin = { ...admin, ...(await world.signInAgain(admin.id)) }
   const { items } = await queue()
   expect(items.find((one) => one.id === second)?.earlierTries).toBe(1)
@@ -129,11 +129,11 @@ test('shows the reason of a rejection and allows another application after seven
 test('accepts one of two concurrent decisions', async () => {
   const other = await world.signIn({ roles: ['admin'] })
   for (let round = 0; round < 4; round++) {
-    const id = await apply(await world.person())
+    const id = await applyAsCreator(await world.person())
     const replies = await Promise.all([decide(id, APPROVAL), decide(id, REJECTION, other)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.problem.code).toBe('already_done')
-    expect(await actsOn(world, id)).toHaveLength(1)
+    expect(await listAuditEntries(world, id)).toHaveLength(1)
   }
 })
 
@@ -141,7 +141,7 @@ test('refuses decisions about an own application', async () => {
   const applicant = await world.person()
   await transact(db(), (tx) => world.services.accounts.grantRole(tx, applicant.id, 'admin'))
   const adminApplicant = { ...applicant, ...(await world.signInAgain(applicant.id)) }
-  const id = await apply(adminApplicant)
+  const id = await applyAsCreator(adminApplicant)
   expect((await decide(id, APPROVAL, adminApplicant)).problem.code).toBe('forbidden')
   expect((await decide(id, APPROVAL)).status).toBe(200)
 })
@@ -149,18 +149,18 @@ test('refuses decisions about an own application', async () => {
 test('deletes the photos of a withdrawn application and refuses to decide it', async () => {
   const noor = await world.person()
   const photo = await addPhoto(noor)
-  const id = await apply(noor, { photoIds: [photo.id] })
+  const id = await applyAsCreator(noor, { photoIds: [photo.id] })
   expect((await noor.call(deleteMyApplication, {})).status).toBe(200)
   expect((await noor.call(deleteMyApplication, {})).problem.code).toBe('not_found')
   expect((await mine(noor)).application).toMatchObject({ state: 'withdrawn' })
   expect((await decide(id, APPROVAL)).problem.code).toBe('already_done')
   expect((await fetchPhoto(noor, photo.id)).status).toBe(404)
-  await apply(noor)
+  await applyAsCreator(noor)
 })
 
 test('omits closed accounts from the queue and refuses to decide about them', async () => {
   const noor = await world.person()
-  const id = await apply(noor)
+  const id = await applyAsCreator(noor)
   await transact(db(), (tx) => world.services.accounts.deactivate(tx, noor.id))
   expect((await queue()).items).toEqual([])
   expect((await decide(id, APPROVAL)).problem.code).toBe('not_found')
@@ -171,7 +171,7 @@ test('pages through pending applications from the oldest and decisions from the 
   const ids: string[] = []
   for (const person of people) {
     world.clock.advance({ seconds: 60 })
-    ids.push(await apply(person))
+    ids.push(await applyAsCreator(person))
   }
   const first = await queue({ limit: 2 })
   expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
@@ -196,12 +196,12 @@ test('shows photos to their owner and, once sent, to our team with an audit reco
   expect((await fetchPhoto(noor, photo.id)).status).toBe(200)
   expect((await fetchPhoto(admin, photo.id)).status, 'not sent yet').toBe(404)
 
-  const id = await apply(noor, { photoIds: [photo.id] })
+  const id = await applyAsCreator(noor, { photoIds: [photo.id] })
   expect((await mine(noor)).photos).toEqual([])
   expect((await queue()).items[0]?.photos.map((one) => one.id)).toEqual([photo.id])
   const reply = await fetchPhoto(admin, photo.id)
   expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(await actsOn(world, id)).toEqual([
+  expect(await listAuditEntries(world, id)).toEqual([
     { actorId: admin.id, action: 'application.photo_viewed', details: { photo: photo.id } },
   ])
   const unknown = await fetchPhoto(eve, world.platform.ids.id())
@@ -209,7 +209,7 @@ test('shows photos to their owner and, once sent, to our team with an audit reco
   expect((await fetchPhoto(null, photo.id)).body).toEqual(
     (await fetchPhoto(null, world.platform.ids.id())).body,
   )
-  expect(await actsOn(world, id)).toHaveLength(1)
+  expect(await listAuditEntries(world, id)).toHaveLength(1)
 })
 
 test('accepts up to four different own photos that were not sent before', async () => {
@@ -227,7 +227,7 @@ test('accepts up to four different own photos that were not sent before', async 
   const fifth = await noor.upload(postApplicationPhoto, await drawPicture({ width: 60, height: 40 }))
   expect(fifth.problem.code).toBe('too_many_photos')
 
-  await apply(noor, { photoIds: [two.id] })
+  await applyAsCreator(noor, { photoIds: [two.id] })
   expect((await queue()).items[0]?.photos).toHaveLength(1)
   expect((await noor.call(deleteApplicationPhoto, { params: { id: two.id } })).problem.code).toBe('not_found')
 })
@@ -235,7 +235,7 @@ test('accepts up to four different own photos that were not sent before', async 
 test('sweeps photos that were not sent within a day', async () => {
   const noor = await world.person()
   const [sent, unsent] = [await addPhoto(noor), await addPhoto(await world.person())]
-  await apply(noor, { photoIds: [sent.id] })
+  await applyAsCreator(noor, { photoIds: [sent.id] })
   world.clock.advance({ hours: 23 })
   await world.platform.jobs.runNow('applications.sweep')
   const count = async () =>
@@ -251,7 +251,7 @@ test('sweeps photos that were not sent within a day', async () => {
 test('refuses a photo that is swept concurrently', async () => {
   const noor = await world.person()
   const { id } = await addPhoto(noor)
-  const { problem } = await whileDeleted(world, 'media', id, () =>
+  const { problem } = await duringDeletion(world, 'media', id, () =>
     noor.call(postApplication, { body: { ...APPLICATION, photoIds: [id] } }),
   )
   expect(problem.code).toBe('photos_changed')
@@ -262,7 +262,7 @@ test('keeps a photo that is sent during a sweep', async () => {
   const { pool } = world.platform.database
   const noor = await world.person()
   const { id } = await addPhoto(noor)
-  const application = await apply(await world.person())
+  const application = await applyAsCreator(await world.person())
   world.clock.advance({ days: 2 })
   const sender = await pool.connect()
   await sender.query('begin')
@@ -271,7 +271,7 @@ test('keeps a photo that is sent during a sweep', async () => {
     id,
   ])
   const sweep = world.services.applications.sweep()
-  await Promise.race([sweep, somebodyWaits(world)])
+  await Promise.race([sweep, waitForBlockedQuery(world)])
   await sender.query('commit')
   sender.release()
   await sweep
@@ -281,7 +281,7 @@ test('keeps a photo that is sent during a sweep', async () => {
 
 test('notifies the author of a decision once', async () => {
   const noor = await world.person()
-  await decide(await apply(noor), APPROVAL)
+  await decide(await applyAsCreator(noor), APPROVAL)
   await world.dispatcher.drain()
   const noorLater = await world.signInAgain(noor.id)
   const { items } = (await noorLater.call(getNotifications, {})).body

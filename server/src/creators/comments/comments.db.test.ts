@@ -20,9 +20,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildCreator, buildPost, buildProfile } from '#seed/builders.ts'
+import { duringDeletion } from '#test/concurrent-deletion.ts'
 import { support } from '#test/money.ts'
 import { until } from '#test/until.ts'
-import { whileDeleted } from '#test/while-erased.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -392,17 +392,17 @@ test('refuses comments and likes on a post that is deleted concurrently', async 
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
   const { id } = await buildPost(world, mira.id)
   const { id: top } = (await writeComment(ana, id, 'Lovely')).body
-  const reply = await whileDeleted(world, 'comments', top, () => writeComment(ben, id, 'I agree', top))
+  const reply = await duringDeletion(world, 'comments', top, () => writeComment(ben, id, 'I agree', top))
   expect(reply.problem.code).toBe('not_found')
-  const onPost = await whileDeleted(world, 'posts', id, () => writeComment(ben, id, 'Lovely'))
+  const onPost = await duringDeletion(world, 'posts', id, () => writeComment(ben, id, 'Lovely'))
   expect(onPost.problem.code).toBe('not_found')
   const { id: other } = await buildPost(world, mira.id)
-  const like = await whileDeleted(world, 'posts', other, () =>
+  const like = await duringDeletion(world, 'posts', other, () =>
     ben.call(putPostLike, { params: { post: other } }),
   )
   expect(like.problem.code).toBe('not_found')
   const [remaining, deleted] = [await buildPost(world, mira.id), await buildPost(world, mira.id)]
-  const views = await whileDeleted(world, 'posts', deleted.id, () =>
+  const views = await duringDeletion(world, 'posts', deleted.id, () =>
     ben.call(postPostsSeen, { body: { posts: [remaining.id, deleted.id] } }),
   )
   expect(views.status).toBe(200)

@@ -10,7 +10,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
-import { remove, teammate } from '#test/cases.ts'
+import { createAdmin, remove } from '#test/cases.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -114,7 +114,7 @@ describe('cached replies', () => {
       openedAt: world.clock.now(),
     } as const
     await world.platform.database.db.insertInto('moderationCases').values(found).execute()
-    expect((await remove(await teammate(world), found.id)).status).toBe(200)
+    expect((await remove(await createAdmin(world), found.id)).status).toBe(200)
     expect(await now()).toMatchObject([{ tagline: '' }])
   })
 })

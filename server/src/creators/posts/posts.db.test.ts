@@ -17,8 +17,8 @@ import {
 import { expect, test } from 'vitest'
 import { buildCreator, buildMedia, buildPost } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
+import { duringDeletion, waitForBlockedQuery } from '#test/concurrent-deletion.ts'
 import { support } from '#test/money.ts'
-import { somebodyWaits, whileDeleted } from '#test/while-erased.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -232,14 +232,14 @@ test('never both sweeps a photo and adds it to a post', async () => {
   await writer.query('begin')
   await writer.query('update post_photos set post_id = $1 where media_id = $2', [post, first])
   const sweep = world.services.posts.sweep()
-  await Promise.race([sweep, somebodyWaits(world)])
+  await Promise.race([sweep, waitForBlockedQuery(world)])
   await writer.query('commit')
   writer.release()
   await sweep
   const { rows } = await pool.query('select id from media where id = any($1)', [[first, second]])
   expect(rows).toEqual([{ id: first }])
   const third = await add()
-  const { problem } = await whileDeleted(world, 'media', third, () =>
+  const { problem } = await duringDeletion(world, 'media', third, () =>
     mira.call(postPost, { body: newPost({ photos: [{ id: third, alt: '' }] }) }),
   )
   expect(problem.code).toBe('photos_changed')

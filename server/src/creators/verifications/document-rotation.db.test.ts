@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { newCreator, sendPassport } from '#test/becoming.ts'
+import { createUnverifiedCreator, submitPassport } from '#test/creator-applications.ts'
 import { useWorld } from '#test/world.ts'
 import { verificationService } from './service.ts'
 
@@ -26,7 +26,7 @@ function withKeys(keys: object) {
 }
 
 test('reads all documents without the old key after a rotation', async () => {
-  const id = await sendPassport(world, await newCreator(world))
+  const id = await submitPassport(world, await createUnverifiedCreator(world))
   const picture = await open({ DOCUMENT_KEY: first }, id)
   await expect(open({ DOCUMENT_KEY: second }, id)).rejects.toThrow('not in the configuration')
   expect(await rotate({ DOCUMENT_KEY: second })).toEqual({ wrapped: 0, unknown: 2 })
@@ -42,7 +42,7 @@ test('reads all documents without the old key after a rotation', async () => {
 })
 
 test('rotates many documents in batches', async () => {
-  const id = await sendPassport(world, await newCreator(world))
+  const id = await submitPassport(world, await createUnverifiedCreator(world))
   const { db } = world.platform.database
   const [template] = await db
     .selectFrom('verificationDocuments')

@@ -1,8 +1,13 @@
 import { documentPath, postApplicationPhoto } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { switchOnTwoFactor } from '#test/authenticator.ts'
-import { actsOn, apply, newCreator, sendPassport } from '#test/becoming.ts'
+import { enableTwoFactor } from '#test/authenticator.ts'
+import {
+  applyAsCreator,
+  createUnverifiedCreator,
+  listAuditEntries,
+  submitPassport,
+} from '#test/creator-applications.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld({ env: { ADMIN_TWO_FACTOR: 'true' } })
@@ -14,18 +19,21 @@ const fetchAs = async (cookie: string, url: string) => {
 
 test('requires two-factor for documents and sample photos if admins need it', async () => {
   const admin = await world.signIn({ roles: ['admin'] })
-  const verification = await sendPassport(world, await newCreator(world))
+  const verification = await submitPassport(world, await createUnverifiedCreator(world))
   const document = documentPath(verification, 'front')
   expect(await fetchAs(admin.cookie, document)).toBe('two_factor_required')
 
   const applicant = await world.person()
   const picture = await drawPicture({ width: 60, height: 40 })
   const { id } = (await applicant.upload(postApplicationPhoto, picture)).body.photo
-  const application = await apply(applicant, { photoIds: [id] })
+  const application = await applyAsCreator(applicant, { photoIds: [id] })
   expect(await fetchAs(admin.cookie, `/media/${id}/320.webp`)).toBe('not_found')
-  expect([await actsOn(world, verification), await actsOn(world, application)]).toEqual([[], []])
+  expect([await listAuditEntries(world, verification), await listAuditEntries(world, application)]).toEqual([
+    [],
+    [],
+  ])
 
-  const { cookie } = await switchOnTwoFactor(world, admin)
+  const { cookie } = await enableTwoFactor(world, admin)
   expect(await fetchAs(cookie, document)).toBe('ok')
   expect(await fetchAs(cookie, `/media/${id}/320.webp`)).toBe('ok')
 })

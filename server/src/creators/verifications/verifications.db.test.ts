@@ -17,7 +17,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildPhoto } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { actsOn, addSide, newCreator, sendPassport } from '#test/becoming.ts'
+import {
+  createUnverifiedCreator,
+  listAuditEntries,
+  submitPassport,
+  uploadDocument,
+} from '#test/creator-applications.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -66,36 +71,36 @@ async function runRemovals(): Promise<void> {
 }
 
 test('sends documents together that were added one by one', async () => {
-  const mira = await newCreator(world)
+  const mira = await createUnverifiedCreator(world)
   expect(await mine(mira)).toMatchObject({ state: 'none', sides: [] })
   expect((await send(mira)).problem.code).toBe('documents_missing')
-  expect((await addSide(mira, 'selfie')).body).toMatchObject({ state: 'none', sides: ['selfie'] })
+  expect((await uploadDocument(mira, 'selfie')).body).toMatchObject({ state: 'none', sides: ['selfie'] })
   expect((await send(mira)).problem.code).toBe('documents_missing')
-  expect((await addSide(mira, 'front')).body.sides).toEqual(['front', 'selfie'])
+  expect((await uploadDocument(mira, 'front')).body.sides).toEqual(['front', 'selfie'])
   expect((await send(mira, 'id_card')).problem.code).toBe('documents_missing')
   expect((await send(mira)).body).toMatchObject({ state: 'pending', documentType: 'passport', sides: [] })
   expect((await send(mira)).problem.code).toBe('already_done')
-  expect((await addSide(mira, 'back')).problem.code).toBe('already_done')
+  expect((await uploadDocument(mira, 'back')).problem.code).toBe('already_done')
 })
 
 test('requires consent and refuses members who are not creators', async () => {
-  const mira = await newCreator(world)
-  await addSide(mira, 'front')
+  const mira = await createUnverifiedCreator(world)
+  await uploadDocument(mira, 'front')
   const body = { documentType: 'passport', consent: 'no' } as never
   expect((await mira.call(postIdentityVerification, { body })).status).toBe(400)
-  expect((await addSide(await world.person(), 'front')).problem.code).toBe('forbidden')
+  expect((await uploadDocument(await world.person(), 'front')).problem.code).toBe('forbidden')
 })
 
 test('replaces a picture of the same side and deletes the first', async () => {
-  const mira = await newCreator(world)
-  await addSide(mira, 'front')
+  const mira = await createUnverifiedCreator(world)
+  await uploadDocument(mira, 'front')
   const { id: verification } = await db()
     .selectFrom('verifications')
     .select('id')
     .where('accountId', '=', mira.id)
     .executeTakeFirstOrThrow()
   const [first] = await documentsOf(verification)
-  await addSide(mira, 'front')
+  await uploadDocument(mira, 'front')
   const [second, ...rest] = await documentsOf(verification)
   expect([rest, second!.id === first!.id]).toEqual([[], false])
   await runRemovals()
@@ -104,29 +109,33 @@ test('replaces a picture of the same side and deletes the first', async () => {
 })
 
 test('adds concurrent sides to one verification', async () => {
-  const mira = await newCreator(world)
-  await Promise.all([addSide(mira, 'front'), addSide(mira, 'back'), addSide(mira, 'selfie')])
+  const mira = await createUnverifiedCreator(world)
+  await Promise.all([
+    uploadDocument(mira, 'front'),
+    uploadDocument(mira, 'back'),
+    uploadDocument(mira, 'selfie'),
+  ])
   expect((await mine(mira)).sides).toEqual(['front', 'back', 'selfie'])
   expect((await send(mira, 'id_card')).status).toBe(200)
 })
 
 test('deletes the back side of a passport', async () => {
-  const mira = await newCreator(world)
-  await addSide(mira, 'back')
-  const id = await sendPassport(world, mira)
+  const mira = await createUnverifiedCreator(world)
+  await uploadDocument(mira, 'back')
+  const id = await submitPassport(world, mira)
   expect((await documentsOf(id)).map(({ side }) => side)).toEqual(['front', 'selfie'])
 })
 
 test('refuses other files and stores nothing of them', async () => {
-  const mira = await newCreator(world)
+  const mira = await createUnverifiedCreator(world)
   const page = Buffer.from('<html><script>alert(1)</script></html>')
-  expect((await addSide(mira, 'front', page)).problem.code).toBe('unreadable_photo')
+  expect((await uploadDocument(mira, 'front', page)).problem.code).toBe('unreadable_photo')
   expect(await mine(mira)).toMatchObject({ sides: [] })
 })
 
 test('stores encrypted bytes only', async () => {
-  const mira = await newCreator(world)
-  const id = await sendPassport(world, mira)
+  const mira = await createUnverifiedCreator(world)
+  const id = await submitPassport(world, mira)
   const clear = (await fetchDocument(admin, id)).rawPayload
   expect((await sharp(clear).metadata()).format).toBe('webp')
   const [{ id: documentId } = { id: '' }] = await documentsOf(id)
@@ -139,12 +148,12 @@ test('stores encrypted bytes only', async () => {
 })
 
 test('keeps a document legible and removes its location', async () => {
-  const mira = await newCreator(world)
+  const mira = await createUnverifiedCreator(world)
   const photo = await sharp(await drawPicture({ width: 3_000, height: 2_000 }))
     .withExif({ IFD0: { Artist: 'canary of a camera' } })
     .jpeg()
     .toBuffer()
-  await addSide(mira, 'front', photo)
+  await uploadDocument(mira, 'front', photo)
   const id = await sendPassportWithFront(mira)
   const delivered = (await fetchDocument(admin, id)).rawPayload
   const { width, height, exif } = await sharp(delivered).metadata()
@@ -153,20 +162,20 @@ test('keeps a document legible and removes its location', async () => {
 })
 
 async function sendPassportWithFront(mira: SignedIn): Promise<string> {
-  await addSide(mira, 'selfie')
+  await uploadDocument(mira, 'selfie')
   await send(mira)
   const { items } = (await admin.call(getVerifications, { query: {} })).body
   return items.find(({ person }) => person.id === mira.id)!.id
 }
 
 test('logs each view by our team and forbids caching', async () => {
-  const mira = await newCreator(world)
-  const id = await sendPassport(world, mira)
+  const mira = await createUnverifiedCreator(world)
+  const id = await submitPassport(world, mira)
   const reply = await fetchDocument(admin, id)
   expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
   await fetchDocument(admin, id, 'selfie')
   await fetchDocument(admin, id, 'selfie')
-  expect(await actsOn(world, id)).toEqual(
+  expect(await listAuditEntries(world, id)).toEqual(
     ['front', 'selfie', 'selfie'].map((side) => ({
       actorId: admin.id,
       action: 'verification.document_viewed',
@@ -176,9 +185,9 @@ test('logs each view by our team and forbids caching', async () => {
 })
 
 test('shows documents to our team only, not even to their owner', async () => {
-  const mira = await newCreator(world)
-  const id = await sendPassport(world, mira)
-  for (const persona of [mira, await newCreator(world), await world.person(), null]) {
+  const mira = await createUnverifiedCreator(world)
+  const id = await submitPassport(world, mira)
+  for (const persona of [mira, await createUnverifiedCreator(world), await world.person(), null]) {
     const [existing, unknown] = [
       await fetchDocument(persona, id),
       await fetchDocument(persona, world.platform.ids.id()),
@@ -186,16 +195,16 @@ test('shows documents to our team only, not even to their owner', async () => {
     expect(existing.statusCode).toBe(persona ? 403 : 401)
     expect({ ...existing.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
   }
-  expect(await actsOn(world, id)).toEqual([])
+  expect(await listAuditEntries(world, id)).toEqual([])
 })
 
 test('refuses missing sides and unsent documents like unknown ones', async () => {
-  const mira = await newCreator(world)
-  const id = await sendPassport(world, mira)
+  const mira = await createUnverifiedCreator(world)
+  const id = await submitPassport(world, mira)
   expect((await fetchDocument(admin, id, 'back')).statusCode).toBe(404)
   expect((await fetchDocument(admin, id, 'passport' as 'front')).statusCode).toBe(404)
-  const eve = await newCreator(world)
-  await addSide(eve, 'front')
+  const eve = await createUnverifiedCreator(world)
+  await uploadDocument(eve, 'front')
   const open = await db()
     .selectFrom('verifications')
     .select('id')
@@ -207,9 +216,9 @@ test('refuses missing sides and unsent documents like unknown ones', async () =>
 })
 
 test('shows a verification next to the profile', async () => {
-  const mira = await newCreator(world)
+  const mira = await createUnverifiedCreator(world)
   const photo = await buildPhoto(world, mira.id)
-  const id = await sendPassport(world, mira)
+  const id = await submitPassport(world, mira)
   const { items } = (await admin.call(getVerifications, { query: {} })).body
   expect(items).toMatchObject([{ id, person: { id: mira.id }, sides: ['front', 'selfie'] }])
   const { body } = await admin.call(getVerification, { params: { verification: id } })
@@ -233,15 +242,15 @@ test('shows the photos of a hidden profile to our team during a review', async (
 })
 
 test('verifies the creator with an approval', async () => {
-  const mira = await newCreator(world)
-  const id = await sendPassport(world, mira)
+  const mira = await createUnverifiedCreator(world)
+  const id = await submitPassport(world, mira)
   expect((await decide(id, APPROVAL)).status).toBe(200)
   const view = await mine(mira)
   expect(view).toMatchObject({ state: 'approved', reason: null })
   expect(Date.parse(view.documentsUntil!) - Date.parse(view.decidedAt!)).toBe(30 * 86_400_000)
   expect(await isVerified(mira)).toBe(true)
-  expect((await addSide(mira, 'front')).problem.code).toBe('already_done')
-  expect((await actsOn(world, id)).map(({ action }) => action)).toEqual(['verification.approved'])
+  expect((await uploadDocument(mira, 'front')).problem.code).toBe('already_done')
+  expect((await listAuditEntries(world, id)).map(({ action }) => action)).toEqual(['verification.approved'])
   await world.dispatcher.drain()
   const { items } = (await mira.call(getNotifications, {})).body
   expect(items).toMatchObject([{ type: 'creator', title: 'Your identity is verified' }])
@@ -257,14 +266,14 @@ const isVerified = async (me: SignedIn) =>
   ).idVerified
 
 test('gives a reason for a rejection and allows another verification right away', async () => {
-  const mira = await newCreator(world)
-  await decide(await sendPassport(world, mira), REJECTION)
+  const mira = await createUnverifiedCreator(world)
+  await decide(await submitPassport(world, mira), REJECTION)
   expect(await mine(mira)).toMatchObject({ state: 'rejected', reason: 'unreadable', note: REJECTION.note })
   expect(await isVerified(mira)).toBe(false)
-  await addSide(mira, 'front')
+  await uploadDocument(mira, 'front')
   expect(await mine(mira)).toMatchObject({ state: 'rejected', reason: 'unreadable', sides: ['front'] })
   world.clock.advance({ seconds: 1 })
-  const second = await sendPassport(world, mira)
+  const second = await submitPassport(world, mira)
   const { body } = await admin.call(getVerification, { params: { verification: second } })
   expect(body.earlierTries).toBe(1)
 })
@@ -272,23 +281,23 @@ test('gives a reason for a rejection and allows another verification right away'
 test('accepts one of two concurrent decisions', async () => {
   const other = await world.signIn({ roles: ['admin'] })
   for (let round = 0; round < 3; round++) {
-    const id = await sendPassport(world, await newCreator(world))
+    const id = await submitPassport(world, await createUnverifiedCreator(world))
     const replies = await Promise.all([decide(id, APPROVAL), decide(id, REJECTION, other)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   }
 })
 
 test('refuses decisions about an own verification', async () => {
-  const creator = await newCreator(world)
+  const creator = await createUnverifiedCreator(world)
   await transact(db(), (tx) => world.services.accounts.grantRole(tx, creator.id, 'admin'))
   const adminCreator = { ...creator, ...(await world.signInAgain(creator.id)) }
-  const id = await sendPassport(world, adminCreator)
+  const id = await submitPassport(world, adminCreator)
   expect((await decide(id, APPROVAL, adminCreator)).problem.code).toBe('forbidden')
 })
 
 test('deletes the rows and files of all documents on withdrawal', async () => {
-  const mira = await newCreator(world)
-  const id = await sendPassport(world, mira)
+  const mira = await createUnverifiedCreator(world)
+  const id = await submitPassport(world, mira)
   const documents = await documentsOf(id)
   expect((await mira.call(deleteMyVerification, {})).body).toMatchObject({ state: 'none', sides: [] })
   expect((await fetchDocument(admin, id)).statusCode).toBe(404)
@@ -297,8 +306,8 @@ test('deletes the rows and files of all documents on withdrawal', async () => {
 })
 
 test('keeps creators verified after their documents are deleted', async () => {
-  const mira = await newCreator(world)
-  const id = await sendPassport(world, mira)
+  const mira = await createUnverifiedCreator(world)
+  const id = await submitPassport(world, mira)
   await decide(id, APPROVAL)
   const { body } = await mira.call(deleteMyVerification, {})
   expect(body).toMatchObject({ state: 'approved', documentsUntil: null })
@@ -306,10 +315,14 @@ test('keeps creators verified after their documents are deleted', async () => {
 })
 
 test('deletes documents 30 days after the decision, and unsent ones after a day', async () => {
-  const [mira, eve, ana] = [await newCreator(world), await newCreator(world), await newCreator(world)]
-  const [decided, waiting] = [await sendPassport(world, mira), await sendPassport(world, eve)]
+  const [mira, eve, ana] = [
+    await createUnverifiedCreator(world),
+    await createUnverifiedCreator(world),
+    await createUnverifiedCreator(world),
+  ]
+  const [decided, waiting] = [await submitPassport(world, mira), await submitPassport(world, eve)]
   await decide(decided, APPROVAL)
-  await addSide(ana, 'front')
+  await uploadDocument(ana, 'front')
   const documents = await documentsOf(decided)
   const runJob = () => world.platform.jobs.runNow('verifications.forget_documents')
   const count = async () =>
@@ -330,8 +343,8 @@ test('deletes documents 30 days after the decision, and unsent ones after a day'
 })
 
 test('deletes documents with an erased account', async () => {
-  const mira = await newCreator(world)
-  const documents = await documentsOf(await sendPassport(world, mira))
+  const mira = await createUnverifiedCreator(world)
+  const documents = await documentsOf(await submitPassport(world, mira))
   await transact(db(), (tx) => world.platform.personalData.erase(tx, mira.id))
   await runRemovals()
   for (const document of documents) expect(await fileOf(document.id)).toBeNull()
@@ -339,7 +352,7 @@ test('deletes documents with an erased account', async () => {
 })
 
 test('sweeps only files without a row', async () => {
-  const id = await sendPassport(world, await newCreator(world))
+  const id = await submitPassport(world, await createUnverifiedCreator(world))
   const [document] = await documentsOf(id)
   const orphan = world.platform.ids.id()
   await world.platform.storage.write(`sealed-${orphan}/document`, Buffer.from('of a crash'))

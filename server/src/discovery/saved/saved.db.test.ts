@@ -12,7 +12,7 @@ import {
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildBan, buildCreator, buildPhoto } from '#seed/builders.ts'
-import { whileErased } from '#test/while-erased.ts'
+import { duringErasure } from '#test/concurrent-deletion.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -115,7 +115,7 @@ test.each(['people', 'creators'] as const)(
     const ana = await world.person()
     const ben = await world.person()
     await buildCreator(world, ben.id)
-    const { problem } = await whileErased(world, ben.id, () => save(ana, ben.id, { note: '' }, kind))
+    const { problem } = await duringErasure(world, ben.id, () => save(ana, ben.id, { note: '' }, kind))
     expect(problem.code).toBe('not_found')
   },
 )

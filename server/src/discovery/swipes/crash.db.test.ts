@@ -2,14 +2,14 @@ import { getLikeCount, postSwipe } from '@koji/contract'
 import { afterEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildPhoto, buildProfile } from '#seed/builders.ts'
-import { endNode, type RunningNode, startNode } from '#test/running-node.ts'
+import { type RunningNode, startNode, stopNode } from '#test/running-node.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 const db = () => world.platform.database.db
 let node: RunningNode
 
-afterEach(() => endNode(node, 'SIGKILL'))
+afterEach(() => stopNode(node, 'SIGKILL'))
 
 /** Each kill needs another server, so only the deep run has many. */
 const KILLS = process.env.KOJI_DEEP ? 12 : 2
@@ -61,10 +61,10 @@ test('keeps every answered like and makes one match per pair when the server is 
       answered.add(like)
       if (reply.match) matched.add(like)
       // Each round kills a little later.
-      if (++replies === 1 + (round % 3) * 8) await endNode(node, 'SIGKILL')
+      if (++replies === 1 + (round % 3) * 8) await stopNode(node, 'SIGKILL')
     })
     await Promise.all(sent)
-    await endNode(node, 'SIGKILL')
+    await stopNode(node, 'SIGKILL')
     const stored = await Promise.all([...answered].map(isStored))
     expect(stored).toEqual(stored.map(() => true))
     unanswered = likes.filter((like) => !answered.has(like))

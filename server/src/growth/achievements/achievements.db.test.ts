@@ -17,10 +17,10 @@ import { expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { buildPhoto, buildPost, buildProfile } from '#seed/builders.ts'
-import { like, newcomer } from '#test/busy-people.ts'
-import { matchOf, say } from '#test/chats.ts'
+import { createMatch, say } from '#test/conversations.ts'
 import { passDays, sellingCreator, subscribe } from '#test/money.ts'
-import { tellAgain } from '#test/tell-again.ts'
+import { createDiscoverableMember, sendLike } from '#test/random-history.ts'
+import { redeliverEvents } from '#test/redeliver-events.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -66,7 +66,7 @@ test('keeps an earned step after the items that earned it are removed', async ()
 
 test('counts a repeated event once', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
-  const match = await matchOf(world, ana.id, ben.id)
+  const match = await createMatch(world, ana.id, ben.id)
   await say(ana, match, 'Hello')
   await say(ben, match, 'Hello yourself')
   await world.dispatcher.drain()
@@ -75,13 +75,13 @@ test('counts a repeated event once', async () => {
   expect(await countOf(ana, 'openers')).toBe(1)
   expect(await countOf(ben, 'openers')).toBe(0)
   expect(await countOf(ben, 'dialogues')).toBe(1)
-  for (let n = 0; n < 5; n++) expect(await tellAgain(world, HANDLERS)).toBeGreaterThan(0)
+  for (let n = 0; n < 5; n++) expect(await redeliverEvents(world, HANDLERS)).toBeGreaterThan(0)
   expect([await achievementsOf(ana), await achievementsOf(ben)]).toEqual(before)
 })
 
 test('counts unsent messages and ended matches', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
-  const match = await matchOf(world, ana.id, ben.id)
+  const match = await createMatch(world, ana.id, ben.id)
   const { seq } = (await say(ana, match, 'Hello')).body.message
   await world.dispatcher.drain()
   await ana.call(deleteMessage, { params: { match, seq } })
@@ -95,7 +95,7 @@ test('stores no facts beyond gold', async () => {
   const ana = await world.person()
   const others = await Promise.all(Array.from({ length: 54 }, () => world.person()))
   for (const group of [others.slice(0, 30), others.slice(30)]) {
-    for (const { id } of group) await matchOf(world, ana.id, id)
+    for (const { id } of group) await createMatch(world, ana.id, id)
     await world.dispatcher.drain()
   }
   expect(await countOf(ana, 'matches')).toBe(50)
@@ -109,7 +109,10 @@ test('stores no facts beyond gold', async () => {
 
 test('counts a conversation of 100 messages if both wrote, and again when it lasts a month', async () => {
   const [ana, ben, silent] = [await world.person(), await world.person(), await world.person()]
-  const [mutual, oneSided] = [await matchOf(world, ana.id, ben.id), await matchOf(world, ana.id, silent.id)]
+  const [mutual, oneSided] = [
+    await createMatch(world, ana.id, ben.id),
+    await createMatch(world, ana.id, silent.id),
+  ]
   for (let n = 0; n < 50; n++) {
     if (n % 10 === 0) world.clock.advance({ minutes: 1 })
     for (const [sender, match] of [
@@ -137,7 +140,7 @@ test('counts a conversation of 100 messages if both wrote, and again when it las
 test('counts each fact once when events and rebuilds run concurrently', async () => {
   const ana = await world.person()
   const others = await Promise.all(Array.from({ length: 12 }, () => world.person()))
-  const ids = await Promise.all(others.map(({ id }) => matchOf(world, ana.id, id)))
+  const ids = await Promise.all(others.map(({ id }) => createMatch(world, ana.id, id)))
   const { count, rebuild } = world.services.achievements
   const counts = Array.from({ length: 20 }, () =>
     transact(db(), (tx) => count(tx, { matches: ids.toReversed() })),
@@ -171,7 +174,7 @@ test('sends a live message only to accounts that earned a step', async () => {
   })
   await setInterests(ana, TEN_INTERESTS.slice(0, 5))
   await setInterests(ben, TEN_INTERESTS.slice(0, 4))
-  await tellAgain(world, HANDLERS)
+  await redeliverEvents(world, HANDLERS)
   post.mockRestore()
   expect(topics).toEqual([accountTopic(ana.id)])
 })
@@ -194,7 +197,7 @@ test('counts photos only once they are shown', async () => {
 
 test('erases the facts with the account and ignores its later events', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
-  const match = await matchOf(world, ana.id, ben.id)
+  const match = await createMatch(world, ana.id, ben.id)
   await say(ana, match, 'Hello')
   await transact(db(), (tx) => world.platform.personalData.erase(tx, ana.id))
   await world.dispatcher.drain()
@@ -214,8 +217,12 @@ const countsOf = async ({ id }: { id: string }): Promise<Record<string, number>>
 }
 
 test('keeps counts of deleted rows and corrects a wrong counter in a rebuild', async () => {
-  const [ana, ben, mira] = [await newcomer(world), await newcomer(world), await sellingCreator(world)]
-  await like(ana, ben, 'Hello you')
+  const [ana, ben, mira] = [
+    await createDiscoverableMember(world),
+    await createDiscoverableMember(world),
+    await sellingCreator(world),
+  ]
+  await sendLike(ana, ben, 'Hello you')
   const { id: post } = await buildPost(world, mira.id)
   const { body } = await ana.call(postComment, { params: { post }, body: { text: 'Lovely', parentId: null } })
   await world.dispatcher.drain()

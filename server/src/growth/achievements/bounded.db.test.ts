@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
-import { matchOf } from '#test/chats.ts'
+import { createMatch } from '#test/conversations.ts'
 import { useWorld } from '#test/world.ts'
 import type { ChangedRows } from './store-fact-sources.ts'
 
@@ -26,7 +26,7 @@ const rowsReadByCounting = (changed: ChangedRows, tables: string) =>
 
 test('reads no more rows for the hundred-thousandth message than for the hundredth', async () => {
   const [ana, ben] = [await world.person(), await world.person()]
-  const match = await matchOf(world, ana.id, ben.id)
+  const match = await createMatch(world, ana.id, ben.id)
   const { db } = world.platform.database
   const start = world.clock.now()
   world.clock.advance({ days: 400 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { busyHistory } from '#test/busy-people.ts'
 import { passDays } from '#test/money.ts'
-import { tellAgain } from '#test/tell-again.ts'
+import { simulateHistory } from '#test/random-history.ts'
+import { redeliverEvents } from '#test/redeliver-events.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -23,14 +23,14 @@ async function achievementRows() {
 }
 
 test('counts the same from live events, repeated events and a rebuild', async () => {
-  await busyHistory(world, SEED, ACTS)
+  await simulateHistory(world, SEED, ACTS)
   await passDays(world, 65)
   const live = await achievementRows()
   const achievements = new Set(live.counters.map(({ achievement }) => achievement))
   expect(achievements.size, `seed ${SEED}`).toBeGreaterThan(14)
   expect(live.steps.length).toBeGreaterThan(10)
 
-  expect(await tellAgain(world, /^achievements\./)).toBeGreaterThan(200)
+  expect(await redeliverEvents(world, /^achievements\./)).toBeGreaterThan(200)
   expect(await achievementRows(), `seed ${SEED}`).toEqual(live)
 
   const { rebuild } = world.services.achievements

@@ -17,13 +17,13 @@ import { transact } from '#platform/db/transact.ts'
 import { replay } from '#platform/events/maintenance.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { buildTicket } from '#seed/builders.ts'
-import { matchOf, say } from '#test/chats.ts'
-import { newsIn } from '#test/notifications.ts'
+import { createMatch, say } from '#test/conversations.ts'
+import { notificationActions } from '#test/notifications.ts'
 import { until } from '#test/until.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
-const news = newsIn(world)
+const news = notificationActions(world)
 
 const listOf = async (owner: SignedIn) => (await owner.call(getNotifications, {})).body
 const titles = async (owner: SignedIn) => (await listOf(owner)).items.map(({ title }) => title)
@@ -183,7 +183,7 @@ test('handles a batch of messages like single ones', async () => {
 test('stops counting unsent messages in any order of events', async () => {
   const ana = await world.person({ displayName: 'Ana' })
   const ben = await world.person({ displayName: 'Ben' })
-  const match = await matchOf(world, ana.id, ben.id)
+  const match = await createMatch(world, ana.id, ben.id)
   await world.dispatcher.drain()
   await ana.call(postNotificationsRead, {})
   for (const text of ['One', 'Two', 'Three']) await say(ben, match, text)

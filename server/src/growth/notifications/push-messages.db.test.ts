@@ -14,15 +14,15 @@ import { transact } from '#platform/db/transact.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { secretsFrom } from '#platform/secrets.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { pair, say } from '#test/chats.ts'
-import { newsIn } from '#test/notifications.ts'
+import { createMatchedPair, say } from '#test/conversations.ts'
+import { notificationActions } from '#test/notifications.ts'
 import { startPushService } from '#test/push-service.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 import { pushKeys } from './push-keys.ts'
 import type { PushTask } from './push-messages.ts'
 
 const world = useWorld({ env: { PUSH_SERVICES: 'push.example,127.0.0.1' } })
-const news = newsIn(world)
+const news = notificationActions(world)
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {
   service = await startPushService()
@@ -89,7 +89,7 @@ test('pushes the text of the notification, signed and encrypted for the browser'
 })
 
 test('counts like the app icon: the larger of unread notifications and conversations', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   await world.dispatcher.drain()
   await ana.call(postNotificationsRead, {})
   const browser = await subscribe(ana)

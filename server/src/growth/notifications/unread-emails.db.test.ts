@@ -9,11 +9,11 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
-import { newsIn } from '#test/notifications.ts'
+import { notificationActions } from '#test/notifications.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
-const news = newsIn(world)
+const news = notificationActions(world)
 /** Each test starts at 1 p.m. UTC on a new day. */
 beforeEach(() => {
   const now = world.clock.now()

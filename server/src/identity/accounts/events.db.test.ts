@@ -1,7 +1,7 @@
 import { postDeletion, postExport, postTwoFactorSetup, putPassword } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { addPasskey, switchOnTwoFactor } from '#test/authenticator.ts'
+import { addPasskey, enableTwoFactor } from '#test/authenticator.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -14,7 +14,7 @@ const changes: [string, string, (member: SignedIn) => Promise<unknown>][] = [
     'Your password was changed',
     (member) => member.call(putPassword, { body: { password: 'Quiet-otter-27' } }),
   ],
-  ['two-factor', 'Two-factor sign-in is on', (member) => switchOnTwoFactor(world, member)],
+  ['two-factor', 'Two-factor sign-in is on', (member) => enableTwoFactor(world, member)],
   ['a passkey', 'A passkey was added to your account', (member) => addPasskey(member)],
   ['a deletion', 'Your account is deleted', (member) => member.call(postDeletion, {})],
   [

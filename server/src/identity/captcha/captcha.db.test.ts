@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { proofOfWork } from '#adapters/captcha/proof-of-work.ts'
 import { transact } from '#platform/db/transact.ts'
 import { secretsFrom } from '#platform/secrets.ts'
-import { solve, solveCaptcha, tokenOf } from '#test/captcha.ts'
+import { encodeToken, solveCaptcha, solveProofOfWork } from '#test/captcha.ts'
 import { expectWithin } from '#test/stopwatch.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -47,9 +47,9 @@ test('rejects a spent token in any encoding', async () => {
     `${token}====`,
     ` ${token}`,
     token.replaceAll('+', '-').replaceAll('/', '_'),
-    tokenOf({ solution, challenge }),
-    tokenOf({ challenge, solution: { ...solution, time: 7 }, more: 1 }),
-    tokenOf({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
+    encodeToken({ solution, challenge }),
+    encodeToken({ challenge, solution: { ...solution, time: 7 }, more: 1 }),
+    encodeToken({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
     Buffer.from(JSON.stringify({ challenge, solution }, null, 1)).toString('base64'),
   ]
   for (const spelling of spellings) await expect(spend(spelling)).rejects.toEqual(failed)
@@ -71,7 +71,7 @@ test('rejects a challenge that was altered or forged', async () => {
     { ...parameters, cost: 2 },
     { ...parameters, keyPrefix: '00' },
     { ...parameters, nonce: parameters.salt },
-  ].map((changed) => tokenOf({ ...proof, challenge: { parameters: changed, signature } }))
+  ].map((changed) => encodeToken({ ...proof, challenge: { parameters: changed, signature } }))
 
   const forger = secretsFrom('a secret that the attacker made up')
   const forged = await proofOfWork({
@@ -82,9 +82,9 @@ test('rejects a challenge that was altered or forged', async () => {
   }).offer()
   if (forged.kind !== 'proof_of_work') throw new Error('not a proof of work')
 
-  for (const token of [...altered, await solve(forged.challenge)])
+  for (const token of [...altered, await solveProofOfWork(forged.challenge)])
     await expect(spend(token)).rejects.toEqual(failed)
-  await expect(spend(tokenOf(proof))).resolves.toBeUndefined()
+  await expect(spend(encodeToken(proof))).resolves.toBeUndefined()
 })
 
 test('rejects solutions made from the public parts of a challenge', async () => {
@@ -93,7 +93,7 @@ test('rejects solutions made from the public parts of a challenge', async () => 
   const { challenge } = body
   const { keyPrefix, keySignature } = challenge.parameters
   for (const derivedKey of [keyPrefix, keyPrefix + keyPrefix, keySignature, challenge.signature])
-    await expect(spend(tokenOf({ challenge, solution: { counter: 700, derivedKey } }))).rejects.toEqual(
+    await expect(spend(encodeToken({ challenge, solution: { counter: 700, derivedKey } }))).rejects.toEqual(
       failed,
     )
 })
@@ -103,7 +103,7 @@ test('rejects malformed tokens', async () => {
   const changed = fc
     .tuple(fc.constantFrom('parameters', 'signature', 'counter', 'derivedKey'), fc.jsonValue())
     .map(([part, poison]) =>
-      tokenOf({
+      encodeToken({
         challenge: { ...challenge, ...(part in challenge && { [part]: poison }) },
         solution: { ...solution, ...(part in solution && { [part]: poison }), derivedKey: '00' },
       }),
@@ -111,8 +111,15 @@ test('rejects malformed tokens', async () => {
   const malformed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4_000 }),
     fc.base64String({ maxLength: 4_000 }),
-    fc.jsonValue().map(tokenOf),
-    fc.constantFrom('', '\u0000', 'bnVsbA==', tokenOf(null), tokenOf([]), tokenOf({ challenge: null })),
+    fc.jsonValue().map(encodeToken),
+    fc.constantFrom(
+      '',
+      '\u0000',
+      'bnVsbA==',
+      encodeToken(null),
+      encodeToken([]),
+      encodeToken({ challenge: null }),
+    ),
     changed,
   )
   await fc.assert(
@@ -140,7 +147,7 @@ test('creates and checks expensive challenges without blocking the event loop', 
   const duration = performance.now() - startedAt
   if (offer.kind !== 'proof_of_work') throw new Error('not a proof of work')
   const { challenge } = offer
-  await hard.verify(tokenOf({ challenge, solution: { counter: 700, derivedKey: '00'.repeat(32) } }), '')
+  await hard.verify(encodeToken({ challenge, solution: { counter: 700, derivedKey: '00'.repeat(32) } }), '')
   delay.disable()
   expect(duration).toBeGreaterThan(100)
   expectWithin(duration / 2, delay.max / 1e6)

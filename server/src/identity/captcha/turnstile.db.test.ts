@@ -6,7 +6,7 @@ import { CaptchaUnavailable } from '#adapters/captcha/port.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { BadConfiguration, readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
-import { LASTING } from '#test/lasting.ts'
+import { KEEP_ALIVE } from '#test/keep-alive.ts'
 import { useWorld } from '#test/world.ts'
 import { bootPlatform } from '../../boot.ts'
 
@@ -15,7 +15,7 @@ const SECRET_KEY = 'the secret half'
 /** Tokens that this stand-in for Cloudflare has accepted; it accepts each once. */
 const accepted: Record<string, string>[] = []
 let mode: 'normal' | 'silent' | 'failing' | 'internal error' = 'normal'
-const cloudflare = createServer(LASTING, (request, response) => {
+const cloudflare = createServer(KEEP_ALIVE, (request, response) => {
   let body = ''
   request.on('data', (part) => (body += part))
   request.on('end', () => {

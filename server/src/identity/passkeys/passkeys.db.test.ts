@@ -14,7 +14,13 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { Authenticator, addPasskey, type Knobs, present, switchOnTwoFactor } from '#test/authenticator.ts'
+import {
+  Authenticator,
+  type AuthenticatorOverrides,
+  addPasskey,
+  enableTwoFactor,
+  signChallenge,
+} from '#test/authenticator.ts'
 import { cookiesOf } from '#test/cookies.ts'
 import { until } from '#test/until.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
@@ -56,7 +62,7 @@ test('adds, renames and deletes passkeys', async () => {
   expect(row.map(({ payload }) => payload)).toEqual(
     [passkey, second].map(({ id }) => ({ accountId: ana.id, passkeyId: id })),
   )
-  const { credential } = await present(world, authenticator)
+  const { credential } = await signChallenge(world, authenticator)
   expect(
     await world.services.passkeys.verifiedOwner(world.platform.database.db, {
       credential,
@@ -92,7 +98,7 @@ test('stores a credential once', async () => {
   const authenticator = new Authenticator()
   await addPasskey(ana, { authenticator })
   const options = await optionsFor(ana)
-  expect(options.excludeCredentials.map(({ id }) => id)).toEqual([authenticator.held[0]!.id])
+  expect(options.excludeCredentials.map(({ id }) => id)).toEqual([authenticator.credentials[0]!.id])
   expect(() => authenticator.create(options)).toThrow('InvalidStateError')
 
   const careless = { ...options, excludeCredentials: [] }
@@ -139,7 +145,7 @@ test('rejects a credential id other than the attested one', async () => {
   expect((await add(ana, { ...made, id: other, rawId: other })).problem.code).toBe('passkey_failed')
 })
 
-test.each<[string, Knobs]>([
+test.each<[string, AuthenticatorOverrides]>([
   ['another origin', { origin: 'https://koji.phish.example' }],
   ['our name on another port', { origin: 'http://localhost:3001' }],
   ['another host', { host: 'phish.example' }],
@@ -292,7 +298,7 @@ const secondFactorsOf = async (id: string) =>
 
 test('downgrades sessions when the last second factor is removed', async () => {
   const ana = await world.signIn()
-  const { cookie } = await switchOnTwoFactor(world, ana)
+  const { cookie } = await enableTwoFactor(world, ana)
   const me = await world.signInAgain(ana.id)
   const [first, second] = [(await addPasskey(me)).passkey, (await addPasskey(me)).passkey]
   await me.call(deletePasskey, { params: { passkey: first.id } })
@@ -305,7 +311,7 @@ test('downgrades sessions when the last second factor is removed', async () => {
 
   const ben = await world.signIn()
   const { authenticator, passkey } = await addPasskey(ben)
-  await world.call(postPasskeySession, { body: await present(world, authenticator) })
+  await world.call(postPasskeySession, { body: await signChallenge(world, authenticator) })
   expect(await secondFactorsOf(ben.id)).toEqual([false, true])
   await ben.call(deletePasskey, { params: { passkey: passkey.id } })
   expect(await secondFactorsOf(ben.id)).toEqual([false, false])
@@ -313,7 +319,7 @@ test('downgrades sessions when the last second factor is removed', async () => {
 
 test('keeps two-factor sessions while a passkey is left', async () => {
   const ana = await world.signIn()
-  await switchOnTwoFactor(world, ana)
+  await enableTwoFactor(world, ana)
   const me = await world.signInAgain(ana.id)
   const { passkey } = await addPasskey(me)
   expect((await me.call(deleteTwoFactor, {})).status).toBe(200)
@@ -325,7 +331,7 @@ test('keeps two-factor sessions while a passkey is left', async () => {
 test('downgrades sessions when the last passkey and two-factor are removed concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     const ana = await world.signIn()
-    await switchOnTwoFactor(world, ana)
+    await enableTwoFactor(world, ana)
     const me = await world.signInAgain(ana.id)
     const { passkey } = await addPasskey(me)
     await Promise.all([

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Authenticator, type Knobs } from '#test/authenticator.ts'
+import { Authenticator, type AuthenticatorOverrides } from '#test/authenticator.ts'
 import { hasNoCertificate, parseCredential } from './webauthn.ts'
 
 const options = { challenge: 'AAAA', rp: { id: 'localhost' }, user: { id: 'BBBB' }, excludeCredentials: [] }
-const make = (knobs: Knobs = {}) => new Authenticator().create(options, knobs)
+const make = (knobs: AuthenticatorOverrides = {}) => new Authenticator().create(options, knobs)
 
-const passes = (knobs: Knobs, format?: string) => {
+const passes = (knobs: AuthenticatorOverrides, format?: string) => {
   const { response } = make(knobs)
   const object = Buffer.from(response.attestationObject as string, 'base64url')
   if (format) object.write(format, object.indexOf('packed'))

@@ -12,7 +12,13 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { type Log, silentLog } from '#platform/log.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
-import { Authenticator, addPasskey, type Knobs, present, switchOnTwoFactor } from '#test/authenticator.ts'
+import {
+  Authenticator,
+  type AuthenticatorOverrides,
+  addPasskey,
+  enableTwoFactor,
+  signChallenge,
+} from '#test/authenticator.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { cookiesOf } from '#test/cookies.ts'
 import { until } from '#test/until.ts'
@@ -32,8 +38,8 @@ async function memberWithPasskey() {
   return { ...me, ...(await addPasskey(me)) }
 }
 
-const signIn = async (authenticator: Authenticator, knobs: Knobs = {}) =>
-  world.call(postPasskeySession, { body: await present(world, authenticator, knobs) })
+const signIn = async (authenticator: Authenticator, knobs: AuthenticatorOverrides = {}) =>
+  world.call(postPasskeySession, { body: await signChallenge(world, authenticator, knobs) })
 
 const secondFactorsOf = async (id: string) =>
   (
@@ -59,7 +65,7 @@ test('starts a two-factor session with a passkey', async () => {
 
 test('requires no code in addition to a passkey', async () => {
   const ana = await memberWithPasskey()
-  await switchOnTwoFactor(world, ana)
+  await enableTwoFactor(world, ana)
   expect((await signIn(ana.authenticator)).status).toBe(200)
 })
 
@@ -86,10 +92,10 @@ test('replies the same for everything that can be wrong with a passkey', async (
           { verified: false },
           { crossOrigin: true },
           { type: 'webauthn.create' },
-          { userHandle: ben.authenticator.held[0]!.userHandle },
+          { userHandle: ben.authenticator.credentials[0]!.userHandle },
           { userHandle: null },
           { counter: 0 },
-        ] satisfies Knobs[]
+        ] satisfies AuthenticatorOverrides[]
       ).map((knobs) => signIn(ana.authenticator, knobs)),
     )),
     await world.call(postPasskeySession, { body: { credential: {} } }),
@@ -114,7 +120,7 @@ test.each(['id', 'rawId', 'type', 'response', 'clientDataJSON', 'authenticatorDa
     )
     await fc.assert(
       fc.asyncProperty(malformed, async (value) => {
-        const { credential } = await present(world, ana.authenticator)
+        const { credential } = await signChallenge(world, ana.authenticator)
         const changed =
           part in credential
             ? { ...credential, [part]: value }
@@ -139,7 +145,10 @@ test('accepts a challenge for one of 20 concurrent sign-ins', async () => {
 
 test('accepts a challenge for five minutes and one attempt', async () => {
   const ana = await memberWithPasskey()
-  const [early, late] = [await present(world, ana.authenticator), await present(world, ana.authenticator)]
+  const [early, late] = [
+    await signChallenge(world, ana.authenticator),
+    await signChallenge(world, ana.authenticator),
+  ]
   world.clock.advance({ minutes: 5, seconds: -1 })
   expect((await world.call(postPasskeySession, { body: early })).status).toBe(200)
   world.clock.advance({ seconds: 1 })
@@ -177,7 +186,7 @@ test('rejects and logs a counter that does not grow, unless it is always 0', asy
 test('accepts one of 20 concurrent sign-ins with the same counter', async () => {
   const ana = await memberWithPasskey()
   const bodies = await Promise.all(
-    Array.from({ length: 20 }, () => present(world, ana.authenticator, { counter: 99 })),
+    Array.from({ length: 20 }, () => signChallenge(world, ana.authenticator, { counter: 99 })),
   )
   const replies = await Promise.all(bodies.map((body) => world.call(postPasskeySession, { body })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -224,7 +233,7 @@ test.each([
 test('does not undo a ban that is made during the sign-in', async () => {
   const ana = await memberWithPasskey()
   await inTransaction((tx) => world.services.accounts.deactivate(tx, ana.id))
-  const body = await present(world, ana.authenticator)
+  const body = await signChallenge(world, ana.authenticator)
   const [banned, reply] = await Promise.all([
     inTransaction(async (tx) => {
       await world.services.accounts.restrict(tx, ana.id, { rule: null, reason: 'Spam', until: null })
@@ -248,7 +257,7 @@ async function isBlocked(): Promise<boolean> {
 test('gives the session a new id and two factors after a reauthentication with a passkey', async () => {
   const ana = await memberWithPasskey()
   const reply = await ana.call(postPasskeyReauthentication, {
-    body: await present(world, ana.authenticator),
+    body: await signChallenge(world, ana.authenticator),
   })
   expect(reply.body.account.id).toBe(ana.id)
   expect(await secondFactorsOf(ana.id)).toEqual([true])
@@ -260,10 +269,10 @@ test('gives the session a new id and two factors after a reauthentication with a
 test("rejects a reauthentication with another member's passkey", async () => {
   const [ana, ben] = [await memberWithPasskey(), await memberWithPasskey()]
   const foreign = await ana.call(postPasskeyReauthentication, {
-    body: await present(world, ben.authenticator),
+    body: await signChallenge(world, ben.authenticator),
   })
   const forged = await ana.call(postPasskeyReauthentication, {
-    body: await present(world, ana.authenticator, { forged: true }),
+    body: await signChallenge(world, ana.authenticator, { forged: true }),
   })
   expect(foreign.problem.code).toBe('passkey_failed')
   expect({ ...foreign.problem, requestId: '' }).toEqual({ ...forged.problem, requestId: '' })

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildBan } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
-import { codeOf, switchOnTwoFactor } from '#test/authenticator.ts'
+import { enableTwoFactor, generateTotp } from '#test/authenticator.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { cookiesOf } from '#test/cookies.ts'
 import { type TestWorld, useWorld } from '#test/world.ts'
@@ -22,7 +22,7 @@ const inTransaction = <Result>(work: Parameters<typeof transact<Result>>[1]) =>
 /** Has two-factor, which the first code was spent on. */
 async function memberWithTwoFactor(where: TestWorld = world) {
   const me = await where.signIn()
-  return { ...me, ...(await switchOnTwoFactor(where, me)) }
+  return { ...me, ...(await enableTwoFactor(where, me)) }
 }
 
 const firstStep = async (email: string, where: TestWorld = world) =>
@@ -41,7 +41,7 @@ const secondStep = (ticket: string, given: TwoFactorAnswer['given'], where: Test
 
 const totp = async (secret: string, steps = 1, where: TestWorld = world) => ({
   kind: 'totp' as const,
-  code: await codeOf(secret, where.clock, steps),
+  code: await generateTotp(secret, where.clock, steps),
 })
 
 const statusOf = async (id: string) =>

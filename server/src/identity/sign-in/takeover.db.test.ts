@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
-import { addPasskey, codeOf, present, switchOnTwoFactor } from '#test/authenticator.ts'
+import { addPasskey, enableTwoFactor, generateTotp, signChallenge } from '#test/authenticator.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { cookiesOf } from '#test/cookies.ts'
 import { useWorld } from '#test/world.ts'
@@ -109,11 +109,11 @@ test('cancels a pending change of the address when the password is reset', async
 
 test('rejects a two-factor ticket after the password has changed', async () => {
   const ana = await world.signIn()
-  const { secret } = await switchOnTwoFactor(world, ana)
+  const { secret } = await enableTwoFactor(world, ana)
   const { body } = await signIn(ana.email)
   if (body.step !== 'two_factor') throw new Error('Expected a second step')
   await reset(ana.email)
-  const code = await codeOf(secret, world.clock, 1)
+  const code = await generateTotp(secret, world.clock, 1)
   const late = await world.call(postTwoFactorSession, {
     body: { ticket: body.ticket, given: { kind: 'totp', code } },
   })
@@ -124,7 +124,7 @@ test('removes every way in of a stranger when an unconfirmed account is reset', 
   const ana = await world.signIn({ verified: false })
   const { authenticator } = await addPasskey(ana)
   await reset(ana.email)
-  const stranger = await world.call(postPasskeySession, { body: await present(world, authenticator) })
+  const stranger = await world.call(postPasskeySession, { body: await signChallenge(world, authenticator) })
   expect(stranger.problem.code).toBe('passkey_failed')
   const owner = await signIn(ana.email, PASSWORD)
   expect(owner.body).toMatchObject({ step: 'done', session: { account: { verified: true } } })
@@ -133,7 +133,7 @@ test('removes every way in of a stranger when an unconfirmed account is reset', 
 test('ends sessions without a second factor when two-factor is enabled', async () => {
   const ana = await world.signIn()
   const thief = await world.signInAgain(ana.id)
-  await switchOnTwoFactor(world, ana)
+  await enableTwoFactor(world, ana)
   expect((await thief.call(deleteTwoFactor, {})).problem.code).toBe('sign_in_required')
 })
 

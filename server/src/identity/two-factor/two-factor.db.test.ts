@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
-import { codeOf, switchOnTwoFactor } from '#test/authenticator.ts'
+import { enableTwoFactor, generateTotp } from '#test/authenticator.ts'
 import { cookiesOf } from '#test/cookies.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -55,7 +55,7 @@ test('enables two-factor with a code of the app that was set up', async () => {
   expect(searchParams.get('issuer')).toBe(PRODUCT_NAME)
   expect((await ana.call(getTwoFactor, {})).body.on).toBe(false)
 
-  const reply = await ana.call(postTwoFactor, { body: { code: await codeOf(secret, world.clock) } })
+  const reply = await ana.call(postTwoFactor, { body: { code: await generateTotp(secret, world.clock) } })
   expect(reply.body.session.account.id).toBe(ana.id)
   expect(reply.body.recoveryCodes).toHaveLength(10)
   expect(new Set(reply.body.recoveryCodes).size).toBe(10)
@@ -80,7 +80,7 @@ test('rejects a wrong code, and any code before the setup', async () => {
   expect(early.problem.code).toBe('wrong_code')
   const { secret } = (await ana.call(postTwoFactorSetup, {})).body
   for (const steps of [-2, 2]) {
-    const code = await codeOf(secret, world.clock, steps)
+    const code = await generateTotp(secret, world.clock, steps)
     expect((await ana.call(postTwoFactor, { body: { code } })).problem.code).toBe('wrong_code')
   }
   expect((await ana.call(getTwoFactor, {})).body).toEqual({ on: false, recoveryCodesLeft: 0 })
@@ -90,7 +90,7 @@ test('rejects a wrong code, and any code before the setup', async () => {
 test.each([-1, 1])('accepts a code that is %i step away, because clocks differ', async (steps) => {
   const ana = await world.signIn()
   const { secret } = (await ana.call(postTwoFactorSetup, {})).body
-  const code = await codeOf(secret, world.clock, steps)
+  const code = await generateTotp(secret, world.clock, steps)
   expect(
     (await ana.call(postTwoFactor, { body: { code: ` ${code.slice(0, 3)} ${code.slice(3)}` } })).status,
   ).toBe(200)
@@ -99,7 +99,7 @@ test.each([-1, 1])('accepts a code that is %i step away, because clocks differ',
 test('enables two-factor once for 20 concurrent requests', async () => {
   const ana = await world.signIn()
   const { secret } = (await ana.call(postTwoFactorSetup, {})).body
-  const body = { code: await codeOf(secret, world.clock) }
+  const body = { code: await generateTotp(secret, world.clock) }
   const replies = await Promise.all(Array.from({ length: 20 }, () => ana.call(postTwoFactor, { body })))
   const [on, ...others] = replies.toSorted((a, b) => a.status - b.status)
   expect(on!.status).toBe(200)
@@ -109,7 +109,7 @@ test('enables two-factor once for 20 concurrent requests', async () => {
 
 test('stores neither the secret nor recovery codes in plain text', async () => {
   const ana = await world.signIn()
-  const { secret, recoveryCodes, cookie } = await switchOnTwoFactor(world, ana)
+  const { secret, recoveryCodes, cookie } = await enableTwoFactor(world, ana)
   const pending = (await world.call(postTwoFactorSetup, {}, { cookie })).body.secret
   const [content] = await storedRows(ana.id)
   for (const plain of [secret, pending, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
@@ -120,11 +120,11 @@ test('stores neither the secret nor recovery codes in plain text', async () => {
 
 test('replaces the first app only after a code of the second one', async () => {
   const ana = await world.signIn()
-  const first = await switchOnTwoFactor(world, ana)
+  const first = await enableTwoFactor(world, ana)
   const { cookie } = first
   const { secret } = (await world.call(postTwoFactorSetup, {}, { cookie })).body
   const spend = (from: string, steps: number) =>
-    codeOf(from, world.clock, steps).then((code) =>
+    generateTotp(from, world.clock, steps).then((code) =>
       world.services.twoFactor.spendCode(world.platform.database.db, onUnknownDevice(ana), {
         kind: 'totp',
         code,
@@ -132,7 +132,7 @@ test('replaces the first app only after a code of the second one', async () => {
     )
   await expect(spend(secret, 1)).rejects.toMatchObject({ code: 'wrong_code' })
   await expect(spend(first.secret, 1)).resolves.toBeUndefined()
-  const code = await codeOf(secret, world.clock)
+  const code = await generateTotp(secret, world.clock)
   const second = await world.call(postTwoFactor, { body: { code } }, { cookie })
   expect(second.status).toBe(200)
   await expect(spend(first.secret, 1)).rejects.toMatchObject({ code: 'wrong_code' })
@@ -146,7 +146,7 @@ test('replaces the first app only after a code of the second one', async () => {
 test('rejects old recovery codes after new ones were made', async () => {
   const ana = await world.signIn()
   expect((await ana.call(postRecoveryCodes, {})).problem.code).toBe('not_found')
-  const { recoveryCodes, cookie } = await switchOnTwoFactor(world, ana)
+  const { recoveryCodes, cookie } = await enableTwoFactor(world, ana)
   const renewed = (await world.call(postRecoveryCodes, {}, { cookie })).body.recoveryCodes
   expect(renewed).toHaveLength(10)
   expect(renewed).not.toEqual(recoveryCodes)
@@ -162,8 +162,8 @@ test('rejects old recovery codes after new ones were made', async () => {
 
 test('accepts a recovery code only for the account of its owner', async () => {
   const [ana, ben] = [await world.signIn(), await world.signIn()]
-  const { recoveryCodes } = await switchOnTwoFactor(world, ana)
-  await switchOnTwoFactor(world, ben)
+  const { recoveryCodes } = await enableTwoFactor(world, ana)
+  await enableTwoFactor(world, ben)
   const given = { kind: 'recovery', code: recoveryCodes[0]!.replace('-', '') } as const
   await expect(
     world.services.twoFactor.spendCode(world.platform.database.db, onUnknownDevice(ben), given),
@@ -172,7 +172,7 @@ test('accepts a recovery code only for the account of its owner', async () => {
 
 test('deletes everything when two-factor is disabled, and allows to disable it twice', async () => {
   const ana = await world.signIn()
-  const { cookie } = await switchOnTwoFactor(world, ana)
+  const { cookie } = await enableTwoFactor(world, ana)
   await world.call(postTwoFactorSetup, {}, { cookie })
   expect((await world.call(deleteTwoFactor, {}, { cookie })).status).toBe(200)
   expect((await world.call(deleteTwoFactor, {}, { cookie })).status).toBe(200)
@@ -214,7 +214,7 @@ describe('with two-factor required for admins', () => {
 
     const aiko = await strict.signIn({ roles: ['admin'] })
     expect(await request(aiko.cookie)).toBe('two_factor_required')
-    const { cookie } = await switchOnTwoFactor(strict, aiko)
+    const { cookie } = await enableTwoFactor(strict, aiko)
     expect(await request(cookie)).toBe('admitted')
     strict.clock.advance({ seconds: 10 })
     expect(await request(cookie)).toBe('admitted')

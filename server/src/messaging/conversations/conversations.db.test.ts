@@ -13,7 +13,7 @@ import {
   putReaction,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { matchOf, pair, read, say } from '#test/chats.ts'
+import { createMatch, createMatchedPair, read, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -29,7 +29,7 @@ const listedMatches = async (me: SignedIn) =>
   (await me.call(getConversations, { query: {} })).body.items.map(({ match }) => match.id)
 
 test('counts a message as unread until its receiver reads it', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   expect((await ben.call(getConversationCounts, {})).body).toEqual({ unread: 0, fresh: 1 })
   const sent = await say(ana, match, 'Do you bake as well?')
   expect(sent.status).toBe(200)
@@ -52,19 +52,19 @@ test('counts a message as unread until its receiver reads it', async () => {
 })
 
 test('rejects messages from unverified accounts', async () => {
-  const { match } = await pair(world)
+  const { match } = await createMatchedPair(world)
   const ana = await world.signIn({ verified: false })
   expect((await say(ana, match, 'Hello')).problem.code).toBe('email_unverified')
 })
 
 test('returns the existing message for a repeated id, and rejects other content under it', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const id = randomUUID()
   const first = (await say(ana, match, 'Once', { id })).body
   expect((await say(ana, match, 'Once', { id })).body).toEqual(first)
   expect((await say(ana, match, 'Twice', { id })).problem.code).toBe('message_changed')
   expect((await say(ben, match, 'Once', { id })).problem.code).toBe('message_changed')
-  const elsewhere = await matchOf(world, ana.id, (await world.person()).id)
+  const elsewhere = await createMatch(world, ana.id, (await world.person()).id)
   expect((await say(ana, elsewhere, 'Once', { id })).problem.code).toBe('message_changed')
   await ana.call(patchMessage, { params: { match, seq: 1 }, body: { text: 'Edited' } })
   expect((await say(ana, match, 'Once', { id })).body.message).toMatchObject({ seq: 1, text: 'Edited' })
@@ -76,7 +76,7 @@ test('returns the existing message for a repeated id, and rejects other content 
 })
 
 test('writes one message for a hundred concurrent requests with the same id', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const id = randomUUID()
   const replies = await Promise.all(Array.from({ length: 100 }, () => say(ana, match, 'Hello', { id })))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -85,7 +85,7 @@ test('writes one message for a hundred concurrent requests with the same id', as
 })
 
 test('accepts an id in only one conversation when several use it concurrently', async () => {
-  const pairs = await Promise.all(Array.from({ length: 12 }, () => pair(world)))
+  const pairs = await Promise.all(Array.from({ length: 12 }, () => createMatchedPair(world)))
   const id = randomUUID()
   // While these are written, the others are queued for one batch.
   const earlier = pairs.slice(0, 6).map(({ ben, match }) => say(ben, match, 'Hello'))
@@ -100,7 +100,7 @@ test('accepts an id in only one conversation when several use it concurrently', 
 test('numbers concurrent messages without gaps or duplicates', async () => {
   const hub = await world.person()
   const people = await Promise.all(Array.from({ length: 25 }, () => world.person()))
-  const matches = await Promise.all(people.map(({ id }) => matchOf(world, hub.id, id)))
+  const matches = await Promise.all(people.map(({ id }) => createMatch(world, hub.id, id)))
   const rounds = [0, 1, 2, 3]
   const replies = await Promise.all([
     ...people.flatMap((person, n) => rounds.map((round) => say(person, matches[n]!, `from them ${round}`))),
@@ -116,8 +116,8 @@ test('numbers concurrent messages without gaps or duplicates', async () => {
 test('limits messages to thirty a minute, also across conversations and in concurrent requests', async () => {
   const ana = await world.person()
   const matches = [
-    await matchOf(world, ana.id, (await world.person()).id),
-    await matchOf(world, ana.id, (await world.person()).id),
+    await createMatch(world, ana.id, (await world.person()).id),
+    await createMatch(world, ana.id, (await world.person()).id),
   ]
   const firstId = randomUUID()
   await say(ana, matches[0]!, 'Hello', { id: firstId })
@@ -139,7 +139,7 @@ test('lists unread conversations first, then the latest, page by page', async ()
   const matches: string[] = []
   for (let n = 0; n < 7; n++) {
     const ben = await world.person()
-    matches.push(await matchOf(world, id, ben.id))
+    matches.push(await createMatch(world, id, ben.id))
     const sender = n % 3 === 0 ? ben.id : id
     world.clock.advance({ hours: 7 })
     await say(await world.signInAgain(sender), matches[n]!, `number ${n}`)
@@ -163,7 +163,7 @@ test('lists unread conversations first, then the latest, page by page', async ()
 })
 
 test('reads messages before, from and around a place', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   for (let n = 1; n <= 12; n++) await say(n % 2 ? ana : ben, match, `number ${n}`)
   const seqs = async (query: Record<string, string>) => {
     const { items, lastSeq } = (await ben.call(getMessages, { params: { match }, query })).body
@@ -179,7 +179,7 @@ test('reads messages before, from and around a place', async () => {
 })
 
 test('quotes the message that a reply answers until it is deleted', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   await say(ana, match, 'Tea or coffee?')
   const reply = (await say(ben, match, 'Tea', { replyTo: 1 })).body.message
   expect(reply.replyTo).toEqual({ seq: 1, senderId: ana.id, text: 'Tea or coffee?', photos: 0 })
@@ -189,7 +189,7 @@ test('quotes the message that a reply answers until it is deleted', async () => 
 })
 
 test('keeps one reaction per person, which can be changed and removed', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   await say(ana, match, 'I passed!')
   const react = async (me: SignedIn, reaction: '🔥' | '❤️' | null) =>
     (await me.call(putReaction, { params: { match, seq: 1 }, body: { reaction } })).body.message.reactions
@@ -202,7 +202,7 @@ test('keeps one reaction per person, which can be changed and removed', async ()
 })
 
 test('lets only the author edit a message, for fifteen minutes', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   await say(ana, match, 'See you at 7')
   world.clock.advance({ minutes: EDIT_MINUTES })
   const [anaLater, benLater] = [await withNewToken(ana), await withNewToken(ben)]
@@ -216,7 +216,7 @@ test('lets only the author edit a message, for fifteen minutes', async () => {
 })
 
 test('leaves nothing of a deleted message', async () => {
-  const { match, ...people } = await pair(world)
+  const { match, ...people } = await createMatchedPair(world)
   await say(people.ana, match, 'canary of a secret')
   await people.ben.call(putReaction, { params: { match, seq: 1 }, body: { reaction: '😮' } })
   world.clock.advance({ days: 400 })
@@ -237,7 +237,7 @@ test('leaves nothing of a deleted message', async () => {
 })
 
 test('never moves the read marker back, and shows it only when both people share read receipts', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   for (const text of ['one', 'two', 'three']) await say(ana, match, text)
   expect((await read(ben, match, 2)).body).toEqual({ readSeq: 2, unread: 1 })
   expect((await read(ben, match, 1)).body).toEqual({ readSeq: 2, unread: 1 })
@@ -252,7 +252,7 @@ test('never moves the read marker back, and shows it only when both people share
 })
 
 test('rejects hurtful texts, queues doubtful ones for review and warns their reader', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   expect((await say(ana, match, 'you faggot')).problem).toMatchObject({
     code: 'words_refused',
     fields: [{ path: 'text' }],
@@ -277,7 +277,7 @@ test('rejects hurtful texts, queues doubtful ones for review and warns their rea
 })
 
 test('hides messages with hidden words only from the person who hides them', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const { body } = await ben.call(putHiddenWords, { body: { words: ['Spoiler', 'spoiler', 'öl'] } })
   expect(body.words).toHaveLength(2)
   expect((await say(ana, match, 'SPOILER: the butler did it')).body.message.hidden).toBe(false)
@@ -287,7 +287,7 @@ test('hides messages with hidden words only from the person who hides them', asy
 })
 
 test('hides quotes with hidden words, and leaves hidden texts out of the list', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   await ben.call(putHiddenWords, { body: { words: ['spoiler'] } })
   await say(ana, match, 'Spoiler: the butler did it')
   const last = async (me: SignedIn) => (await me.call(getConversations, { query: {} })).body.items[0]!.last

@@ -3,7 +3,7 @@ import { deleteMessage, getConversation, getConversationCounts, getConversations
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { matchOf, pair, read, say } from '#test/chats.ts'
+import { createMatch, createMatchedPair, read, say } from '#test/conversations.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -50,7 +50,7 @@ class Model {
 test('counts unread messages right after any sequence of sending, reading and deleting', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence: Step[]) => {
-      const { ana, ben, match } = await pair(world)
+      const { ana, ben, match } = await createMatchedPair(world)
       const people = [ana, ben] as const
       const model = new Model()
       for (const step of sequence) {
@@ -88,7 +88,7 @@ test('counts unread messages right after any sequence of sending, reading and de
 })
 
 test('counts unread messages right under concurrent sends, reads and deletions', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   for (let n = 0; n < 10; n++) await say(ana, match, `number ${n}`)
   await Promise.all([
     ...Array.from({ length: 10 }, (_, n) => say(n % 2 ? ana : ben, match, `at once ${n}`)),
@@ -111,7 +111,7 @@ test('counts unread messages right under concurrent sends, reads and deletions',
 test('locks conversations in the same order as senders do when it marks them delivered', async () => {
   const { id } = await world.person()
   const people = await Promise.all([world.person(), world.person(), world.person()])
-  const matches = (await Promise.all(people.map((one) => matchOf(world, id, one.id)))).toSorted()
+  const matches = (await Promise.all(people.map((one) => createMatch(world, id, one.id)))).toSorted()
   const [first, second, third] = matches
   // In the list, which is sorted by time, the first match is in the middle.
   for (const match of [second!, first!, third!]) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { getConversation, pathOf, postMessage } from '@koji/contract'
 import { afterEach, expect, test } from 'vitest'
-import { pair } from '#test/chats.ts'
-import { endNode, type RunningNode, startNode } from '#test/running-node.ts'
+import { createMatchedPair } from '#test/conversations.ts'
+import { type RunningNode, startNode, stopNode } from '#test/running-node.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 const db = () => world.platform.database.db
 let node: RunningNode
 
-afterEach(() => endNode(node, 'SIGKILL'))
+afterEach(() => stopNode(node, 'SIGKILL'))
 
 /** Each kill needs another server, so only the deep run has many. */
 const KILLS = process.env.KOJI_DEEP ? 12 : 2
@@ -41,7 +41,7 @@ test('loses and duplicates no message when the server is killed while twenty peo
   world.clock.advance({ seconds: (Date.now() - world.clock.now().getTime()) / 1_000 })
   const messages: Sent[] = []
   for (let pairs = 0; pairs < CLIENTS / 2; pairs++) {
-    const { ana, ben, match } = await pair(world)
+    const { ana, ben, match } = await createMatchedPair(world)
     for (let n = 0; n < EACH; n++)
       for (const from of [ana, ben]) messages.push({ from, match, id: randomUUID(), text: `number ${n}` })
   }
@@ -56,10 +56,10 @@ test('loses and duplicates no message when the server is killed while twenty peo
         if (seq === null) return
         answered.set(message, seq)
         // Each round kills a little later.
-        if (++replies === 1 + (round % 3) * 30) await endNode(node, 'SIGKILL')
+        if (++replies === 1 + (round % 3) * 30) await stopNode(node, 'SIGKILL')
       }),
     )
-    await endNode(node, 'SIGKILL')
+    await stopNode(node, 'SIGKILL')
     for (const [{ id, match }, seq] of answered) {
       const rows = await db().selectFrom('messages').select(['matchId', 'seq']).where('id', '=', id).execute()
       expect(rows).toEqual([{ matchId: match, seq }])

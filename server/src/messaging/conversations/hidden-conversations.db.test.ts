@@ -24,7 +24,7 @@ import {
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildBan } from '#seed/builders.ts'
-import { matchOf, pair, say } from '#test/chats.ts'
+import { createMatch, createMatchedPair, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -66,7 +66,7 @@ async function expectHidden(me: SignedIn, match: string): Promise<void> {
 }
 
 const greetedPair = async () => {
-  const people = await pair(world)
+  const people = await createMatchedPair(world)
   await say(people.ana, people.match, 'hello you')
   await say(people.ben, people.match, 'hello back')
   return people
@@ -130,7 +130,7 @@ test('hides a conversation while one of the accounts is closed', async () => {
 
 test('keeps exactly the accepted messages when a block arrives at the same time', async () => {
   for (let round = 0; round < 10; round++) {
-    const { ana, ben, match } = await pair(world)
+    const { ana, ben, match } = await createMatchedPair(world)
     const [replies] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, (_, n) => say(ana, match, `number ${n}`))),
       ben.call(putBlock, { params: { personId: ana.id } }),
@@ -155,6 +155,6 @@ test('deletes conversations for both people when one account is erased', async (
   await transact(db(), (tx) => world.platform.personalData.erase(tx, ben.id))
   await expectHidden(ana, match)
   expect(await db().selectFrom('messages').select('seq').where('matchId', '=', match).execute()).toEqual([])
-  await matchOf(world, ana.id, (await world.person()).id)
+  await createMatch(world, ana.id, (await world.person()).id)
   expect((await ana.call(getConversationCounts, {})).body).toEqual({ unread: 0, fresh: 1 })
 })

@@ -13,7 +13,7 @@ import {
 } from '@koji/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { accountTopic } from '#platform/realtime/live.ts'
-import { matchOf, pair, read, say } from '#test/chats.ts'
+import { createMatch, createMatchedPair, read, say } from '#test/conversations.ts'
 import { bodies, type Client, useLive } from '#test/live-client.ts'
 import { until } from '#test/until.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
@@ -47,7 +47,7 @@ const presence = (person: { id: string }, online: boolean) => ({
 })
 
 test('sends a message to every device of both people, each with their own view', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const [phone, laptop, bens] = [
     await connect(ana),
     await connect(await world.signInAgain(ana.id)),
@@ -67,7 +67,7 @@ test('sends a message to every device of both people, each with their own view',
 })
 
 test('sends edits, reactions and deletions', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const [anas, bens] = [await connect(ana), await connect(ben)]
   const params = { match, seq: 1 }
   await say(ana, match, 'One')
@@ -86,7 +86,7 @@ test('sends edits, reactions and deletions', async () => {
 })
 
 test('sends the read marker to own devices, and to the other person when both share read receipts', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   await say(ana, match, 'One')
   await say(ana, match, 'Two')
   const [anas, bens] = [await connect(ana), await connect(ben)]
@@ -101,7 +101,7 @@ test('sends the read marker to own devices, and to the other person when both sh
 
 test('sends no delivery receipt for people who hide when they’re online', async () => {
   const [ana, shy] = [await world.person(), await world.person({ privacy: { showOnline: false } })]
-  const match = await matchOf(world, ana.id, shy.id)
+  const match = await createMatch(world, ana.id, shy.id)
   const theirs = async () =>
     (await ana.call(getConversation, { params: { match } })).body.chat.theirs.deliveredSeq
   const anas = await connect(ana)
@@ -114,7 +114,7 @@ test('sends no delivery receipt for people who hide when they’re online', asyn
 })
 
 test('marks waiting messages as delivered when a device connects, and tells the sender', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const anas = await connect(ana)
   await say(ana, match, 'Are you there?')
   const delivered = async () =>
@@ -126,7 +126,7 @@ test('marks waiting messages as delivered when a device connects, and tells the 
 })
 
 test('replays missed messages once and in order', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const before = await connect(ben)
   await say(ana, match, 'one')
   await until(() => expect(kinds(before)).toEqual(['message']))
@@ -137,9 +137,9 @@ test('replays missed messages once and in order', async () => {
 })
 
 test('replays no text that was deleted, edited or closed in the meantime', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const eve = await world.person()
-  const closed = await matchOf(world, ben.id, eve.id)
+  const closed = await createMatch(world, ben.id, eve.id)
   const before = await connect(ben)
   before.socket.terminate()
   await say(ana, match, 'canary of a secret')
@@ -168,7 +168,7 @@ test('replays no text that was deleted, edited or closed in the meantime', async
 })
 
 test('broadcasts a message on a repeated request if the first broadcast failed, and counts it once', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const [anas, bens] = [await connect(ana), await connect(ben)]
   const id = randomUUID()
   const post = vi.spyOn(world.platform.bus, 'post').mockRejectedValue(new Error('The node is gone'))
@@ -187,7 +187,7 @@ test('tells both people about a block and an unmatch, and sends nothing afterwar
     (me: SignedIn, other: SignedIn) => me.call(putBlock, { params: { personId: other.id } }),
     (me: SignedIn, _: SignedIn, match: string) => me.call(deleteMatch, { params: { match } }),
   ]) {
-    const { ana, ben, match } = await pair(world)
+    const { ana, ben, match } = await createMatchedPair(world)
     await say(ana, match, 'Hello')
     const [anas, bens] = [await connect(ana), await connect(ben)]
     bens.send({ type: 'watch', people: [ana.id] })
@@ -197,8 +197,8 @@ test('tells both people about a block and an unmatch, and sends nothing afterwar
       await until(() => expect(received(client)).toContainEqual({ type: 'match_ended', match }))
     await until(() => expect(whispers(bens).at(-1)).toMatchObject({ online: false }))
     const friend = await world.person()
-    const open = await matchOf(world, ana.id, friend.id)
-    await matchOf(world, ben.id, friend.id)
+    const open = await createMatch(world, ana.id, friend.id)
+    await createMatch(world, ben.id, friend.id)
     const friends = await connect(friend)
     const before = [received(anas).length, received(bens).length]
     expect((await say(ben, match, 'Why?')).status).toBe(404)
@@ -219,7 +219,7 @@ test('tells both people about a block and an unmatch, and sends nothing afterwar
 })
 
 test('broadcasts no second block of the same pair', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const [anas, bens] = [await connect(ana), await connect(ben)]
   await ana.call(putBlock, { params: { personId: ben.id } })
   for (const client of [anas, bens])
@@ -234,9 +234,9 @@ test('broadcasts no second block of the same pair', async () => {
 })
 
 test('tells the matches of a person who leaves, except those who were blocked', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const eve = await world.person()
-  const hidden = await matchOf(world, ben.id, eve.id)
+  const hidden = await createMatch(world, ben.id, eve.id)
   const [anas, eves] = [await connect(ana), await connect(eve)]
   await eve.call(putBlock, { params: { personId: ben.id } })
   await until(() => expect(received(eves)).toContainEqual({ type: 'match_ended', match: hidden }))
@@ -246,7 +246,7 @@ test('tells the matches of a person who leaves, except those who were blocked', 
 })
 
 test('passes typing on at most every two seconds, and only to the other person', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const eve = await world.person()
   const [anas, bens, eves] = [await connect(ana), await connect(ben), await connect(eve)]
   eves.send({ type: 'typing', match })
@@ -259,10 +259,10 @@ test('passes typing on at most every two seconds, and only to the other person',
 })
 
 test('shows matches when people go online and offline, unless they hide it', async () => {
-  const { ana, ben } = await pair(world)
+  const { ana, ben } = await createMatchedPair(world)
   const stranger = await world.person()
   const shy = await world.person({ privacy: { showOnline: false } })
-  await matchOf(world, ana.id, shy.id)
+  await createMatch(world, ana.id, shy.id)
   await connect(stranger)
   await connect(shy)
   const anas = await connect(ana)
@@ -278,9 +278,9 @@ test('shows matches when people go online and offline, unless they hide it', asy
 })
 
 test('shows people as offline from the moment they hide when they’re online', async () => {
-  const { ana, ben } = await pair(world)
+  const { ana, ben } = await createMatchedPair(world)
   const open = await world.person()
-  await matchOf(world, ana.id, open.id)
+  await createMatch(world, ana.id, open.id)
   const [anas, bens] = [await connect(ana), await connect(ben)]
   anas.send({ type: 'watch', people: [ben.id, open.id] })
   const first = [presence(ben, true), presence(open, false)]

@@ -11,8 +11,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { remove, teammate } from '#test/cases.ts'
-import { pair, say } from '#test/chats.ts'
+import { createAdmin, remove } from '#test/cases.ts'
+import { createMatchedPair, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -46,7 +46,7 @@ const photosIn = async (me: SignedIn, match: string) =>
   )
 
 test('shows photos only to the two people, and to the receiver after the check', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const eve = await world.person()
   const ids = [await upload(ana, match), await upload(ana, match)]
   expect((await fetchPhoto(ana, ids[0]!)).status).toBe(200)
@@ -76,7 +76,7 @@ test.each([
   ],
   ['after a block', (ana: SignedIn, ben: SignedIn) => ben.call(putBlock, { params: { personId: ana.id } })],
 ] as const)('shows photos to no one %s', async (_, act) => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const id = await upload(ana, match)
   await say(ana, match, 'Look', { photoIds: [id] })
   await approve(id)
@@ -86,7 +86,7 @@ test.each([
 })
 
 test('deletes the files of photos along with their message', async () => {
-  const { ana, match } = await pair(world)
+  const { ana, match } = await createMatchedPair(world)
   const id = await upload(ana, match)
   await say(ana, match, 'Look', { photoIds: [id] })
   await ana.call(deleteMessage, { params: { match, seq: 1 } })
@@ -96,8 +96,8 @@ test('deletes the files of photos along with their message', async () => {
 })
 
 test('attaches only own photos of the same conversation, each to one message', async () => {
-  const { ana, ben, match } = await pair(world)
-  const other = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
+  const other = await createMatchedPair(world)
   const [mine, bens] = [await upload(ana, match), await upload(ben, match)]
   const elsewhere = await upload(other.ana, other.match)
   for (const id of [bens, elsewhere, randomUUID()])
@@ -112,7 +112,7 @@ test('attaches only own photos of the same conversation, each to one message', a
 })
 
 test('deletes photos that weren’t sent within a day', async () => {
-  const { ana, match } = await pair(world)
+  const { ana, match } = await createMatchedPair(world)
   const id = await upload(ana, match)
   const rows = () => db().selectFrom('media').select('id').where('id', '=', id).execute()
   await world.platform.jobs.runNow('chat.sweep')
@@ -123,7 +123,7 @@ test('deletes photos that weren’t sent within a day', async () => {
 })
 
 test('sends the photo to its receiver when the check approves it later', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const id = await upload(ana, match)
   await say(ana, match, '', { photoIds: [id] })
   const topic = `account:${ben.id}`
@@ -148,7 +148,7 @@ describe('a message that is released', () => {
     )
 
   test('shows its photos again, except those that were removed by a decision of their own', async () => {
-    const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+    const [admin, { ana, ben, match }] = [await createAdmin(world), await createMatchedPair(world)]
     const [good, bad] = [await upload(ana, match), await upload(ana, match)]
     const { id } = (await say(ana, match, 'Look', { photoIds: [good, bad] })).body.message
     for (const photo of [good, bad]) await approve(photo)
@@ -172,7 +172,7 @@ describe('a message that is released', () => {
   })
 
   test('keeps a photo hidden that is approved while its message is held', async () => {
-    const { ana, ben, match } = await pair(world)
+    const { ana, ben, match } = await createMatchedPair(world)
     const photo = await upload(ana, match)
     const { id } = (await say(ana, match, 'Look', { photoIds: [photo] })).body.message
     await setHeld(id, 'C5')

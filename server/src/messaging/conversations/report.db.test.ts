@@ -2,7 +2,7 @@ import { deleteMatch, deleteMessage, patchMessage, postReport, putBlock } from '
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { pair, say } from '#test/chats.ts'
+import { createMatchedPair, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -28,7 +28,7 @@ async function evidenceOf(reportId: string): Promise<Evidence> {
 
 /** Ana and Ben take turns for thirty messages. Ana begins. */
 async function conversation() {
-  const people = await pair(world)
+  const people = await createMatchedPair(world)
   const ids: string[] = []
   for (let n = 1; n <= 30; n++)
     ids.push((await say(n % 2 ? people.ana : people.ben, people.match, `canary number ${n}`)).body.message.id)
@@ -74,7 +74,7 @@ test('accepts reports after an unmatch or a block', async () => {
 })
 
 test('copies photos of the reported person, but not of the reporter', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const bytes = await drawPicture({ width: 60, height: 40 })
   const send = async (me: SignedIn) => {
     const photo = await world.services.conversations.addPhoto(

@@ -1,6 +1,6 @@
 import { getConversationSearch, getMessageSearch } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { matchOf, pair, say } from '#test/chats.ts'
+import { createMatch, createMatchedPair, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -41,10 +41,10 @@ test('searches own conversations by name and text', async () => {
     await world.person({ displayName: 'Zoë Tanaka' }),
     await world.person({ displayName: 'Kim' }),
   ]
-  const [first, second] = [await matchOf(world, ana.id, zoe.id), await matchOf(world, ana.id, kim.id)]
+  const [first, second] = [await createMatch(world, ana.id, zoe.id), await createMatch(world, ana.id, kim.id)]
   await say(zoe, first, 'I love Sourdough bread')
   await say(ana, second, '100% sourdough_fan')
-  const others = await pair(world)
+  const others = await createMatchedPair(world)
   await say(others.ana, others.match, 'sourdough as well')
   const search = async (text: string) => (await ana.call(getConversationSearch, { query: { text } })).body
   const found = await search('SOURDOUGH')
@@ -60,9 +60,9 @@ test('searches own conversations by name and text', async () => {
 })
 
 test('finds every hit once, over several bounded requests', async () => {
-  const { ana, match } = await pair(world)
+  const { ana, match } = await createMatchedPair(world)
   await fill(match, 2_300, (n) => (n % 100 === 7 ? `needle ${n}` : `hay ${n}`))
-  const second = await matchOf(world, ana.id, (await world.person()).id)
+  const second = await createMatch(world, ana.id, (await world.person()).id)
   await fill(second, 30, (n) => `needle ${n}`)
   const { found, requests } = await searchAllPages(ana, 'needle')
   expect(found.filter((one) => one.match === second)).toHaveLength(30)
@@ -76,7 +76,7 @@ test('searches more conversations than one request reads', async () => {
   const ana = await world.person()
   const matches: string[] = []
   for (let n = 0; n < 23; n++) {
-    matches.push(await matchOf(world, ana.id, (await world.person()).id))
+    matches.push(await createMatch(world, ana.id, (await world.person()).id))
     await fill(matches[n]!, 1, () => 'a needle')
   }
   const { found } = await searchAllPages(ana, 'needle', '7')
@@ -84,7 +84,7 @@ test('searches more conversations than one request reads', async () => {
 })
 
 test('searches one conversation, latest first', async () => {
-  const { ana, match } = await pair(world)
+  const { ana, match } = await createMatchedPair(world)
   await fill(match, 11_000, (n) => (n % 1_000 === 1 ? `needle ${n}` : `hay ${n}`))
   const seqs: number[] = []
   for (let after: string | undefined; ; ) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { mailServer } from '#test/mail-server.ts'
+import { createMailServer } from '#test/mail-server.ts'
 import { useWorld } from '#test/world.ts'
 import { buildServices } from '../../app.ts'
 import { bootPlatform, closePlatform } from '../../boot.ts'
@@ -8,7 +8,7 @@ import { transact } from '../db/transact.ts'
 import { type Log, silentLog } from '../log.ts'
 import type { Letter } from './service.ts'
 
-const server = await mailServer()
+const server = await createMailServer()
 const logged: object[] = []
 const log: Log = { ...silentLog, error: (about) => logged.push(about) }
 const world = useWorld({ env: { SMTP_URL: server.url }, log })

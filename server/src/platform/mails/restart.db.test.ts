@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailServer } from '#test/mail-server.ts'
-import { endNode, type RunningNode, startNode } from '#test/running-node.ts'
+import { createMailServer } from '#test/mail-server.ts'
+import { type RunningNode, startNode, stopNode } from '#test/running-node.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/world.ts'
 import { transact } from '../db/transact.ts'
 
-const server = await mailServer()
+const server = await createMailServer()
 const world = useWorld({ env: { SMTP_URL: server.url } })
 const nodes: RunningNode[] = []
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   world.clock.advance({ seconds: (Date.now() - world.clock.now().getTime()) / 1_000 })
 })
 afterEach(async () => {
-  await Promise.all(nodes.splice(0).map((node) => endNode(node, 'SIGKILL')))
+  await Promise.all(nodes.splice(0).map((node) => stopNode(node, 'SIGKILL')))
   await server.stop()
   // Otherwise, the nodes of the next test would send mails that are still queued.
   await world.platform.database.db.deleteFrom('mails').execute()
@@ -70,7 +70,7 @@ test('delivers a mail exactly once after the mail server was down, its node was 
   const id = await post()
   await untilMail(id, { state: 'queued', attempts: 1 })
   await retryAt(id, 'tomorrow')
-  await endNode(first, 'SIGKILL')
+  await stopNode(first, 'SIGKILL')
   await server.start()
   const { attempts } = await rowOf(id)
   await retryAt(id, 'now')
@@ -85,7 +85,7 @@ test('does not resend a mail whose node was killed before the mail server replie
   const node = await start()
   const id = await post()
   await until(() => expect(server.accepted).toHaveLength(1))
-  await endNode(node, 'SIGKILL')
+  await stopNode(node, 'SIGKILL')
   server.behaviour.data = 250
   await world.services.mails.deliver(id)
   world.clock.advance({ minutes: 16 })
@@ -100,7 +100,7 @@ test('resumes delivery after a restart', async () => {
   const first = await start()
   const before = await post()
   await untilMail(before, { state: 'sent' })
-  await endNode(first, 'SIGTERM')
+  await stopNode(first, 'SIGTERM')
   const between = await post()
   await start()
   await untilMail(between, { state: 'sent' })
@@ -116,7 +116,7 @@ test('loses no mail if a node stops before the mail server has sent its greeting
   const node = await start()
   const id = await post()
   await untilMail(id, { state: 'sending' })
-  await endNode(node, 'SIGTERM')
+  await stopNode(node, 'SIGTERM')
   await new Promise((closed) => silentServer.close(closed))
   expect(node.child.exitCode).toBe(0)
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1 })

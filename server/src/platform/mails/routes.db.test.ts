@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailServer } from '#test/mail-server.ts'
+import { createMailServer } from '#test/mail-server.ts'
 import { type TestWorld, useWorld } from '#test/world.ts'
 import { transact } from '../db/transact.ts'
 import { type Log, silentLog } from '../log.ts'
@@ -85,7 +85,7 @@ describe('without a mail server, on the public internet', () => {
 })
 
 describe('with a mail server', async () => {
-  const server = await mailServer()
+  const server = await createMailServer()
   const world = useWorld({ env: { SMTP_URL: server.url } })
   afterAll(() => server.stop())
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TrialWork } from '#test/trial-process.ts'
+import type { TestWork } from '#test/test-worker.ts'
 import { until } from '#test/until.ts'
 import { silentLog } from '../log.ts'
 import { PoolFull, ProcessPools, WorkFailed, WorkLost, WorkTimedOut } from './process-pool.ts'
 
-const file = new URL('../../../test/trial-process.ts', import.meta.url)
+const file = new URL('../../../test/test-worker.ts', import.meta.url)
 let pools: ProcessPools
 
 const open = (options: { size?: number; queue?: number; nice?: number; file?: URL } = {}) => {
   pools = new ProcessPools(silentLog)
-  return pools.open<TrialWork, unknown>({ file, size: 1, queue: 4, ...options })
+  return pools.open<TestWork, unknown>({ file, size: 1, queue: 4, ...options })
 }
 afterEach(() => {
   vi.useRealTimers()

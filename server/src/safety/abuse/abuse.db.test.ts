@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { solveCaptcha } from '#test/captcha.ts'
-import { teammate } from '#test/cases.ts'
-import { pair } from '#test/chats.ts'
+import { createAdmin } from '#test/cases.ts'
+import { createMatchedPair } from '#test/conversations.ts'
 import { useWorld } from '#test/world.ts'
 import { FLAG_AT, type RuleName } from './rules.ts'
 
@@ -22,7 +22,7 @@ const flagsOf = async (accountId: string) => {
 }
 
 test('slows down a sender of the same text with a retry time, but not the other person', async () => {
-  const { ana, ben, match } = await pair(world)
+  const { ana, ben, match } = await createMatchedPair(world)
   const say = (sender: typeof ana, text: string) =>
     sender.call(postMessage, {
       params: { match },
@@ -56,7 +56,7 @@ test('opens one case for a rule that is violated a third time within a day', asy
   for (let n = 0; n < 2; n++) await recordFlag(flag)
   const expected = [{ text: 'Likes faster than anybody can look', violations: FLAG_AT }]
   expect(await flagsOf(ana.id)).toMatchObject(expected)
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const { items } = (await admin.call(getCases, { query: { queue: 'content', list: 'open' } })).body
   const about = items.filter(({ person, reason }) => person.id === ana.id && reason === 'abuse')
   expect(about).toHaveLength(1)

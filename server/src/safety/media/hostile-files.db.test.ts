@@ -2,12 +2,12 @@ import { photoUrl, postPhoto } from '@koji/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { hostileFiles } from '#test/hostile-files.ts'
-import { expectWithin, timed } from '#test/stopwatch.ts'
+import { createMaliciousFiles } from '#test/malicious-files.ts'
+import { expectWithin, measureTime } from '#test/stopwatch.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
-const files = await hostileFiles()
+const files = await createMaliciousFiles()
 const harmless = await drawPicture({ width: 40, height: 30 })
 const REFUSED = ['unreadable_photo', 'photo_too_large', 'photo_too_slow']
 const IN_TIME_MS = 2_000
@@ -28,15 +28,15 @@ beforeAll(async () => {
 test.each(files)('survives a hostile file: $name', async ({ bytes, mayPass }) => {
   sent++
   const ana = await world.signIn()
-  const { result, toll } = await timed(decoders, () => ana.upload(postPhoto, bytes))
+  const { result, timing } = await measureTime(decoders, () => ana.upload(postPhoto, bytes))
   const { status, body, problem } = result
   if (status === 201) {
     expect(mayPass).toBe(true)
     expect(await remainsIn(body.photo.id, ana.cookie)).toEqual([])
     cleaned++
   } else expect(REFUSED).toContain(problem.code)
-  expectWithin(IN_TIME_MS, toll.quiet)
-  expectWithin(HERE_MS, toll.here)
+  expectWithin(IN_TIME_MS, timing.quiet)
+  expectWithin(HERE_MS, timing.here)
   expect(process.memoryUsage.rss() - before).toBeLessThan(GROWTH_MAX)
   // The next upload works.
   expect((await ana.upload(postPhoto, harmless)).status).toBe(201)

@@ -20,7 +20,7 @@ import type { MediaClass } from './rules.ts'
 import { AVIF_JOB, mediaService, REMOVE_JOB } from './service.ts'
 
 const world = useWorld()
-const FRAIL = new URL('../../../test/frail-picture-process.ts', import.meta.url)
+const CRASHING_PROCESS = new URL('../../../test/crashing-picture-process.ts', import.meta.url)
 let bytes: Buffer
 
 beforeAll(async () => {
@@ -259,7 +259,7 @@ function processesOf(file: URL): ProcessPools {
 }
 
 test('refuses only the upload whose process crashes', async () => {
-  const photos = openPhotos({ processes: processesOf(FRAIL) })
+  const photos = openPhotos({ processes: processesOf(CRASHING_PROCESS) })
   const { id, cookie } = await world.signIn()
   const refused = await photos.upload(cookie, await drawPicture({ format: 'png' }))
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'unreadable_photo'])
@@ -276,7 +276,7 @@ test('answers busy when no process can be started', async () => {
 })
 
 test('refuses a photo as too slow when reading it times out', async () => {
-  const photos = openPhotos({ processes: processesOf(FRAIL) })
+  const photos = openPhotos({ processes: processesOf(CRASHING_PROCESS) })
   const refused = await photos.upload((await world.signIn()).cookie, await sharp(bytes).webp().toBuffer())
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'photo_too_slow'])
   await photos.close()

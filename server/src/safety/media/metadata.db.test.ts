@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { withChunk, withSegment } from '#test/hostile-files.ts'
+import { withChunk, withSegment } from '#test/malicious-files.ts'
 import { useWorld } from '#test/world.ts'
 import { AVIF_JOB } from './service.ts'
 

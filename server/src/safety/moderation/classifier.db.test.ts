@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { PoolFull, ProcessPools, WorkFailed, WorkTimedOut } from '#platform/work/process-pool.ts'
-import { killTwice } from '#test/kill-twice.ts'
+import { killWorkerTwice } from '#test/kill-worker.ts'
 import { drawing, noise, portrait } from '#test/pictures.ts'
 import { expectWithin } from '#test/stopwatch.ts'
 import { until } from '#test/until.ts'
@@ -81,7 +81,7 @@ test('loses only the picture in progress when two workers in a row are killed', 
   const first = classifier.pid!
   const picture = await drawing()
   const results = Promise.allSettled([1, 2, 3].map(() => classifier.classify(picture)))
-  await killTwice(classifier)
+  await killWorkerTwice(classifier)
   const [lost, ...others] = await results
   expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(WorkFailed) })
   expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])

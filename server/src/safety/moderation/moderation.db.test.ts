@@ -3,7 +3,7 @@ import { transact } from '#platform/db/transact.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import { silentLog } from '#platform/log.ts'
 import { buildAccount, buildPhoto } from '#seed/builders.ts'
-import { killTwice } from '#test/kill-twice.ts'
+import { killWorkerTwice } from '#test/kill-worker.ts'
 import { drawing, noise } from '#test/pictures.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/world.ts'
@@ -298,7 +298,7 @@ test('retries the job when its worker dies, while the photo stays hidden', async
   const classify = vi.spyOn(classifier, 'classify').mockImplementationOnce((given) => {
     classify.mockRestore()
     const result = classifier.classify(given)
-    void killTwice(classifier)
+    void killWorkerTwice(classifier)
     return result
   })
   await send(photo)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CLIENT_ERROR_BUFFER, CLIENT_ERROR_DAYS, type ClientError, postClientErrors } from '@koji/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LASTING } from '#test/lasting.ts'
+import { KEEP_ALIVE } from '#test/keep-alive.ts'
 import { useWorld } from '#test/world.ts'
 import { sendToSentry } from './sentry.ts'
 
@@ -46,7 +46,7 @@ test('deletes errors that were not reported for 30 days', async () => {
 
 const received: { url: string; auth: string; body: string }[] = []
 let status = 200
-const service = createServer(LASTING, (request, response) => {
+const service = createServer(KEEP_ALIVE, (request, response) => {
   let body = ''
   request.on('data', (part) => (body += part))
   request.on('end', () => {

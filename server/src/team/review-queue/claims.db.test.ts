@@ -21,8 +21,13 @@ import {
 import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildPhoto } from '#seed/builders.ts'
-import { actsOn, apply, newCreator, sendPassport } from '#test/becoming.ts'
-import { caseAbout, keep, remove, report, teammate } from '#test/cases.ts'
+import { createAdmin, findOpenCase, keep, remove, report } from '#test/cases.ts'
+import {
+  applyAsCreator,
+  createUnverifiedCreator,
+  listAuditEntries,
+  submitPassport,
+} from '#test/creator-applications.ts'
 import { useLive } from '#test/live-client.ts'
 import { sellingCreator, subscribe } from '#test/money.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
@@ -45,15 +50,15 @@ const queues: Record<DecidedQueue, Queue> = {
     async submit() {
       const [reporter, by] = [await world.person(), await world.person()]
       await report(reporter, 'profile', by.id)
-      return { item: await caseAbout(world, 'profile', by.id), by }
+      return { item: await findOpenCase(world, 'profile', by.id), by }
     },
     decide: (who, item) => keep(who, item),
     list: async (who) => (await who.call(getCases, { query: { queue: 'reports', limit: 100 } })).body.items,
   },
   verification: {
     async submit() {
-      const by = await newCreator(world)
-      return { item: await sendPassport(world, by), by }
+      const by = await createUnverifiedCreator(world)
+      return { item: await submitPassport(world, by), by }
     },
     decide: (who, verification) =>
       who.call(postVerificationDecision, { params: { verification }, body: { approve: true, note: '' } }),
@@ -62,7 +67,7 @@ const queues: Record<DecidedQueue, Queue> = {
   application: {
     async submit() {
       const by = await world.person()
-      return { item: await apply(by), by }
+      return { item: await applyAsCreator(by), by }
     },
     decide: (who, application) =>
       who.call(postApplicationDecision, { params: { application }, body: { approve: true, note: '' } }),
@@ -75,7 +80,7 @@ const queues: Record<DecidedQueue, Queue> = {
       const { id } = (await by.call(getTransactions, { query: {} })).body.items[0]!
       const request = { params: { id }, body: { reason: 'by_mistake', details: 'Twice.' } } as const
       await by.call(postRefundRequest, request, { 'idempotency-key': crypto.randomUUID() })
-      const waiting = (await (await teammate(world)).call(getRefundCases, { query: { limit: 100 } })).body
+      const waiting = (await (await createAdmin(world)).call(getRefundCases, { query: { limit: 100 } })).body
       return { item: waiting.items.find(({ fan }) => fan?.id === by.id)!.id, by }
     },
     decide: (who, id) =>
@@ -98,16 +103,16 @@ const queues: Record<DecidedQueue, Queue> = {
 
 /** The owner of a removed photo appeals. */
 async function submitAppeal() {
-  const [decider, ana, by] = [await teammate(world), await world.person(), await world.person()]
+  const [decider, ana, by] = [await createAdmin(world), await world.person(), await world.person()]
   const photo = await buildPhoto(world, by.id)
   await report(ana, 'photo', photo)
-  const { decisionId: decision } = (await remove(decider, await caseAbout(world, 'photo', photo))).body
+  const { decisionId: decision } = (await remove(decider, await findOpenCase(world, 'photo', photo))).body
   await by.call(postDecisionAppeal, { params: { decision }, body: { body: 'You were wrong about this.' } })
   const { items } = (await decider.call(getAppeals, { query: { limit: 100 } })).body
   return { decider, by, item: items.find(({ person }) => person.id === by.id)!.id }
 }
 
-const twoTeammates = async () => [await teammate(world), await teammate(world)] as const
+const twoTeammates = async () => [await createAdmin(world), await createAdmin(world)] as const
 const claim = (who: SignedIn, queue: ClaimQueue, item: string, takeOver = false) =>
   who.call(putClaim, { params: { queue, item }, body: { takeOver } })
 const release = (who: SignedIn, queue: ClaimQueue, item: string) =>
@@ -117,7 +122,7 @@ const assign = (who: SignedIn, queue: ClaimQueue, item: string, personId: string
 const holderOf = ({ holder }: Claim) => holder?.person.id ?? null
 const signInAgain = async (who: SignedIn) => Object.assign(who, await world.signInAgain(who.id))
 const auditedClaims = async (item: string) =>
-  (await actsOn(world, item)).filter(({ action }) => /assigned|taken_over/.test(action))
+  (await listAuditEntries(world, item)).filter(({ action }) => /assigned|taken_over/.test(action))
 
 describe.each(Object.entries(queues) as [DecidedQueue, Queue][])('%s', (queue, { submit, decide, list }) => {
   test('is claimed for 15 minutes by opening it, visibly to colleagues', async () => {
@@ -164,7 +169,7 @@ describe.each(Object.entries(queues) as [DecidedQueue, Queue][])('%s', (queue, {
 
   test('is assigned for a day, and the assigner can take it back', async () => {
     const [{ item, by }, [aiko, tess]] = [await submit(), await twoTeammates()]
-    const noa = await teammate(world)
+    const noa = await createAdmin(world)
     expect((await assign(aiko, queue, item, tess.id)).body.holder).toMatchObject({
       person: { id: tess.id },
       mine: false,
@@ -192,7 +197,7 @@ describe.each(Object.entries(queues) as [DecidedQueue, Queue][])('%s', (queue, {
 
   test('has one holder when ten people open it at the same time', async () => {
     const { item } = await submit()
-    const team = await Promise.all(Array.from({ length: 10 }, () => teammate(world)))
+    const team = await Promise.all(Array.from({ length: 10 }, () => createAdmin(world)))
     const replies = await Promise.all(team.map((one) => claim(one, queue, item)))
     expect(new Set(replies.map(({ body }) => holderOf(body))).size).toBe(1)
     expect(replies.filter(({ body }) => body.holder?.mine)).toHaveLength(1)
@@ -200,11 +205,13 @@ describe.each(Object.entries(queues) as [DecidedQueue, Queue][])('%s', (queue, {
 
   test('is decided once when ten people decide it at the same time', async () => {
     const { item } = await submit()
-    const team = await Promise.all(Array.from({ length: 10 }, () => teammate(world)))
+    const team = await Promise.all(Array.from({ length: 10 }, () => createAdmin(world)))
     const replies = await Promise.all(team.map((one) => decide(one, item)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ problem }) => problem?.code === 'already_done')).toHaveLength(9)
-    const decided = (await actsOn(world, item)).filter(({ action }) => /approved|decided/.test(action))
+    const decided = (await listAuditEntries(world, item)).filter(({ action }) =>
+      /approved|decided/.test(action),
+    )
     expect(decided).toHaveLength(1)
   })
 
@@ -223,7 +230,7 @@ describe.each(Object.entries(queues) as [DecidedQueue, Queue][])('%s', (queue, {
       .values({ userId: by.id, role: 'admin' })
       .execute()
     await signInAgain(by)
-    const aiko = await teammate(world)
+    const aiko = await createAdmin(world)
     const reply = await claim(by, queue, item, true)
     if (queue === 'appeal') expect(reply.problem.code).toBe('not_found')
     else expect(reply.body).toEqual({ holder: null, open: true })
@@ -247,7 +254,7 @@ describe.each(Object.entries(queues) as [DecidedQueue, Queue][])('%s', (queue, {
 
 test('keeps an appeal from the person who made the decision', async () => {
   const { decider, item } = await submitAppeal()
-  const aiko = await teammate(world)
+  const aiko = await createAdmin(world)
   expect((await claim(decider, 'appeal', item, true)).body).toEqual({ holder: null, open: true })
   expect((await assign(aiko, 'appeal', item, decider.id)).problem.code).toBe('not_found')
 })
@@ -272,7 +279,7 @@ test('notifies colleagues of claims and decisions, but not the person who made t
 })
 
 test('deletes expired claims and keeps active ones', async () => {
-  const aiko = await teammate(world)
+  const aiko = await createAdmin(world)
   const [old, fresh] = [(await queues.application.submit()).item, (await queues.application.submit()).item]
   await claim(aiko, 'application', old)
   world.clock.advance({ minutes: 16 })

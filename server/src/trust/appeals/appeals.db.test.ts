@@ -13,7 +13,7 @@ import {
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildPhoto } from '#seed/builders.ts'
-import { ban, caseAbout, look, remove, report, suspend, teammate } from '#test/cases.ts'
+import { ban, createAdmin, fetchCase, findOpenCase, remove, report, suspend } from '#test/cases.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -34,14 +34,14 @@ const ticketFor = async (email: string): Promise<string> => {
 /** A member whose photo our team has removed. */
 async function withRemovedPhoto() {
   const [first, second, ana, ben] = [
-    await teammate(world),
-    await teammate(world),
+    await createAdmin(world),
+    await createAdmin(world),
     await world.person(),
     await world.person(),
   ]
   const photo = await buildPhoto(world, ben.id)
   await report(ana, 'photo', photo)
-  const caseId = await caseAbout(world, 'photo', photo)
+  const caseId = await findOpenCase(world, 'photo', photo)
   const { decisionId } = (await remove(first, caseId)).body
   return { first, second, ana, ben, photo, caseId, decision: decisionId }
 }
@@ -80,7 +80,7 @@ test('shows content again after its removal is overturned, without a strike', as
   expect(titles[0]).toBe('Your appeal was right')
   expect((await world.mailsTo(ben.email))[0]!.subject).toBe('We were wrong, and have taken our decision back')
   await report(ana, 'profile', ben.id)
-  const { author } = (await look(second, await caseAbout(world, 'profile', ben.id))).body
+  const { author } = (await fetchCase(second, await findOpenCase(world, 'profile', ben.id))).body
   expect(author).toMatchObject({ strikes: 0, decisions: [{ overturned: true, strike: false }] })
 })
 
@@ -88,13 +88,13 @@ test.each(['suspended', 'banned'] as const)(
   'lets a %s member appeal by the link in the mail',
   async (kind) => {
     const [first, second, ana, ben] = [
-      await teammate(world),
-      await teammate(world),
+      await createAdmin(world),
+      await createAdmin(world),
       await world.person(),
       await world.person(),
     ]
     await report(ana, 'profile', ben.id)
-    const id = await caseAbout(world, 'profile', ben.id)
+    const id = await findOpenCase(world, 'profile', ben.id)
     await (kind === 'banned' ? ban(first, id) : suspend(first, id))
     expect((await ben.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
     const ticket = await ticketFor(ben.email)
@@ -105,7 +105,7 @@ test.each(['suspended', 'banned'] as const)(
     const appeal = (await waiting(second)).find(({ person }) => person.id === ben.id)
     // Members see a placeholder name by now, while our team still sees the real one.
     expect(appeal!.person.displayName).toBe(ben.name)
-    expect((await look(second, id)).body.author.displayName).toBe(ben.name)
+    expect((await fetchCase(second, id)).body.author.displayName).toBe(ben.name)
     const known = await second.call(getPerson, { params: { person: ben.id } })
     expect(known.body.displayName).toBe(ben.name)
     await answer(second, appeal!.id, true)

@@ -17,8 +17,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { buildPhoto } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { caseAbout, keep, look, remove, report, teammate, waiting } from '#test/cases.ts'
-import { pair, say } from '#test/chats.ts'
+import { createAdmin, fetchCase, findOpenCase, keep, listOpenCases, remove, report } from '#test/cases.ts'
+import { createMatchedPair, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -27,12 +27,12 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 const again = async (who: SignedIn) => Object.assign(who, await world.signInAgain(who.id))
 
 test('joins reports about the same subject into one case with the most severe reason', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben, cleo] = await people(3)
   await report(ana!, 'profile', cleo!.id, 'spam')
   await report(ben!, 'profile', cleo!.id, 'violence')
-  const id = await caseAbout(world, 'profile', cleo!.id)
-  const { body } = await look(admin, id)
+  const id = await findOpenCase(world, 'profile', cleo!.id)
+  const { body } = await fetchCase(admin, id)
   expect(body.case).toMatchObject({ reporters: 2, reason: 'violence', severe: true, source: 'report' })
   expect(body.reports.map(({ reason, reporter }) => [reason, reporter?.id])).toEqual([
     ['spam', ana!.id],
@@ -41,20 +41,20 @@ test('joins reports about the same subject into one case with the most severe re
 })
 
 test('shows a reported person’s other open cases next to one that a check opened', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben] = await people(2)
   await ben!.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
-  const id = await caseAbout(world, 'profile_text', ben!.id)
-  const { body } = await look(admin, id)
+  const id = await findOpenCase(world, 'profile_text', ben!.id)
+  const { body } = await fetchCase(admin, id)
   expect(body.case).toMatchObject({ source: 'automatic', kind: 'profile_text' })
   expect(body.checks[0]!.found.length).toBeGreaterThan(0)
   expect(body.subject!.texts).toContainEqual({ label: 'Bio', text: 'Write me on whatsapp +351 912 345 678' })
   await report(ana!, 'profile', ben!.id)
-  expect((await look(admin, id)).body.others).toMatchObject([{ kind: 'profile', reporters: 1 }])
+  expect((await fetchCase(admin, id)).body.others).toMatchObject([{ kind: 'profile', reporters: 1 }])
 })
 
 test('lists the most severe cases first, then the oldest, page by page', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ...bad] = await people(5)
   const reasons = ['spam', 'underage', 'hate', 'scam'] as const
   for (const [n, one] of bad.entries()) {
@@ -77,24 +77,24 @@ test('lists the most severe cases first, then the oldest, page by page', async (
 })
 
 test('lists reported profiles in the report queue, and reported content in both queues', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben] = await people(2)
   const photo = await buildPhoto(world, ben!.id)
   await report(ana!, 'profile', ben!.id)
   await report(ana!, 'photo', photo)
   const kinds = async (queue: 'content' | 'reports') =>
-    (await waiting(admin, queue)).filter(({ person }) => person.id === ben!.id).map(({ kind }) => kind)
+    (await listOpenCases(admin, queue)).filter(({ person }) => person.id === ben!.id).map(({ kind }) => kind)
   expect(await kinds('content')).toEqual(['photo'])
   expect((await kinds('reports')).toSorted()).toEqual(['photo', 'profile'])
 })
 
 test('leaves messages out of the list, and audits each view of one', async () => {
-  const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+  const [admin, { ana, ben, match }] = [await createAdmin(world), await createMatchedPair(world)]
   const { id: message } = (await say(ben, match, 'A word between two')).body.message
   await report(ana, 'message', message)
-  const id = await caseAbout(world, 'message', message)
-  expect((await waiting(admin)).find((one) => one.id === id)).toMatchObject({ excerpt: null })
-  await look(admin, id)
+  const id = await findOpenCase(world, 'message', message)
+  expect((await listOpenCases(admin)).find((one) => one.id === id)).toMatchObject({ excerpt: null })
+  await fetchCase(admin, id)
   const acts = await world.platform.database.db
     .selectFrom('auditLog')
     .select('action')
@@ -104,10 +104,10 @@ test('leaves messages out of the list, and audits each view of one', async () =>
 })
 
 test('lists the cases that are assigned to the viewer', async () => {
-  const [one, two] = [await teammate(world), await teammate(world)]
+  const [one, two] = [await createAdmin(world), await createAdmin(world)]
   const [ana, ben] = await people(2)
   await report(ana!, 'profile', ben!.id)
-  const item = await caseAbout(world, 'profile', ben!.id)
+  const item = await findOpenCase(world, 'profile', ben!.id)
   expect((await one.call(getAssignees, {})).body.items.map(({ id }) => id)).toContain(two.id)
   await one.call(putClaimAssignee, { params: { queue: 'case', item }, body: { personId: two.id } })
   const mine = async (who: SignedIn) =>
@@ -120,11 +120,11 @@ test('lists the cases that are assigned to the viewer', async () => {
 })
 
 test('refuses to merge a case that a colleague holds', async () => {
-  const [one, two] = [await teammate(world), await teammate(world)]
+  const [one, two] = [await createAdmin(world), await createAdmin(world)]
   const [ana, ben] = await people(2)
   const photos = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
   for (const photo of photos) await report(ana!, 'photo', photo)
-  const ids = [await caseAbout(world, 'photo', photos[0]!), await caseAbout(world, 'photo', photos[1]!)]
+  const ids = [await findOpenCase(world, 'photo', photos[0]!), await findOpenCase(world, 'photo', photos[1]!)]
   const merge = (into: string, other: string) =>
     one.call(postCaseMerge, { params: { case: into }, body: { cases: [other] } })
   await two.call(putClaim, { params: { queue: 'case', item: ids[1]! }, body: { takeOver: false } })
@@ -135,18 +135,18 @@ test('refuses to merge a case that a colleague holds', async () => {
 })
 
 test('decides merged cases together, and closes the reports of all', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben, cleo] = await people(3)
   const photos = [await buildPhoto(world, cleo!.id), await buildPhoto(world, cleo!.id)]
   await report(ana!, 'photo', photos[0]!)
   await report(ben!, 'photo', photos[1]!, 'sexual')
   const [one, two] = [
-    await caseAbout(world, 'photo', photos[0]!),
-    await caseAbout(world, 'photo', photos[1]!),
+    await findOpenCase(world, 'photo', photos[0]!),
+    await findOpenCase(world, 'photo', photos[1]!),
   ]
   const merged = await admin.call(postCaseMerge, { params: { case: one }, body: { cases: [two] } })
   expect(merged.body).toEqual({ merged: 1 })
-  expect((await look(admin, one)).body).toMatchObject({
+  expect((await fetchCase(admin, one)).body).toMatchObject({
     case: { reporters: 2, severe: true },
     merged: [{ id: two }],
   })
@@ -175,31 +175,34 @@ test('decides merged cases together, and closes the reports of all', async () =>
 })
 
 test('refuses to merge cases about different people', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben, cleo] = await people(3)
   await report(ana!, 'profile', ben!.id)
   await report(ana!, 'profile', cleo!.id)
-  const [one, two] = [await caseAbout(world, 'profile', ben!.id), await caseAbout(world, 'profile', cleo!.id)]
+  const [one, two] = [
+    await findOpenCase(world, 'profile', ben!.id),
+    await findOpenCase(world, 'profile', cleo!.id),
+  ]
   const merged = await admin.call(postCaseMerge, { params: { case: one }, body: { cases: [two] } })
   expect(merged.problem.code).toBe('not_found')
 })
 
 test('adds a new report about a merged subject to the remaining case', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben, cleo] = await people(3)
   const photos = [await buildPhoto(world, cleo!.id), await buildPhoto(world, cleo!.id)]
   for (const photo of photos) await report(ana!, 'photo', photo)
   const [one, two] = [
-    await caseAbout(world, 'photo', photos[0]!),
-    await caseAbout(world, 'photo', photos[1]!),
+    await findOpenCase(world, 'photo', photos[0]!),
+    await findOpenCase(world, 'photo', photos[1]!),
   ]
   await admin.call(postCaseMerge, { params: { case: one }, body: { cases: [two] } })
   await report(ben!, 'photo', photos[1]!)
-  expect((await look(admin, one)).body.case.reporters).toBe(2)
+  expect((await fetchCase(admin, one)).body.case.reporters).toBe(2)
 })
 
 test('shows the copy of a reported photo to our team only', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben] = await people(2)
   const photo = await buildPhoto(world, ben!.id)
   const id = await report(ana!, 'photo', photo)
@@ -212,19 +215,19 @@ test('shows the copy of a reported photo to our team only', async () => {
 })
 
 test('keeps a case open when its author deletes the reported photo', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben] = await people(2)
   const [photo] = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
   await report(ana!, 'photo', photo!)
   expect((await ben!.call(deletePhoto, { params: { id: photo! } })).status).toBe(200)
   await world.dispatcher.drain()
-  const id = await caseAbout(world, 'photo', photo!)
-  expect((await look(admin, id)).body).toMatchObject({ subject: null, reports: [{ photoIds: [photo] }] })
+  const id = await findOpenCase(world, 'photo', photo!)
+  expect((await fetchCase(admin, id)).body).toMatchObject({ subject: null, reports: [{ photoIds: [photo] }] })
   expect((await remove(admin, id)).status).toBe(200)
 })
 
 test('shows how many cases wait, since when, and how long a decision takes', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ana, ben] = await people(2)
   const photo = await buildPhoto(world, ben!.id)
   await report(ana!, 'photo', photo)
@@ -232,14 +235,14 @@ test('shows how many cases wait, since when, and how long a decision takes', asy
   const before = await figures()
   expect(before.waiting).toBeGreaterThan(0)
   expect(before.oldestAt).not.toBeNull()
-  await keep(admin, await caseAbout(world, 'photo', photo))
+  await keep(admin, await findOpenCase(world, 'photo', photo))
   const after = await figures()
   expect(after.waiting).toBe(before.waiting - 1)
   expect(after.medianMinutes).not.toBeNull()
 })
 
 test('stops counting waiting cases at the maximum', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ben] = await people(1)
   const { pool } = world.platform.database
   await pool.query(
@@ -254,7 +257,7 @@ test('stops counting waiting cases at the maximum', async () => {
 })
 
 test('counts how often our team agreed with the checks', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const members = await people(2)
   const sums = async () =>
     (await admin.call(getCheckPrecision, {})).body.items.reduce(
@@ -264,23 +267,23 @@ test('counts how often our team agreed with the checks', async () => {
   const before = await sums()
   for (const [n, member] of members.entries()) {
     await member.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
-    const id = await caseAbout(world, 'profile_text', member.id)
+    const id = await findOpenCase(world, 'profile_text', member.id)
     await (n === 0 ? keep(admin, id) : remove(admin, id))
   }
   expect(await sums()).toEqual({ decided: before.decided + 2, agreed: before.agreed + 1 })
 })
 
 test('holds changes to removed text until our team has approved them', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [ben, ana] = await people(2)
   await ben!.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
-  await remove(admin, await caseAbout(world, 'profile_text', ben!.id))
+  await remove(admin, await findOpenCase(world, 'profile_text', ben!.id))
   await ben!.call(patchMyProfile, { body: { bio: 'I like long walks' } })
-  const id = await caseAbout(world, 'profile_text', ben!.id)
-  expect((await look(admin, id)).body.subject).toMatchObject({ held: true })
+  const id = await findOpenCase(world, 'profile_text', ben!.id)
+  expect((await fetchCase(admin, id)).body.subject).toMatchObject({ held: true })
   await keep(admin, id)
   await ben!.call(patchMyProfile, { body: { bio: 'I like very long walks' } })
-  await expect(caseAbout(world, 'profile_text', ben!.id)).rejects.toThrow()
+  await expect(findOpenCase(world, 'profile_text', ben!.id)).rejects.toThrow()
   expect(ana).toBeDefined()
 })
 
@@ -290,7 +293,7 @@ describe('photos that only our team can load', () => {
       .statusCode
 
   test('include those that both people sent in a reported conversation', async () => {
-    const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+    const [admin, { ana, ben, match }] = [await createAdmin(world), await createMatchedPair(world)]
     const picture = await drawPicture({ width: 60, height: 40 })
     const sent = async (who: SignedIn) => {
       const { id } = (await who.upload(postMessagePhoto, picture, {}, {}, { match })).body.photo
@@ -299,18 +302,18 @@ describe('photos that only our team can load', () => {
     const [hers, his] = [await sent(ana), await sent(ben)]
     await report(ana, 'message', his.message)
     expect(await fetched(admin, his.photo), 'before the case is opened').toBe(404)
-    await look(admin, await caseAbout(world, 'message', his.message))
+    await fetchCase(admin, await findOpenCase(world, 'message', his.message))
     expect([await fetched(admin, his.photo), await fetched(admin, hers.photo)]).toEqual([200, 200])
   })
 
   test('stay available for hours after a team member opened the case', async () => {
-    const [admin, colleague] = [await teammate(world), await teammate(world)]
+    const [admin, colleague] = [await createAdmin(world), await createAdmin(world)]
     const [ana, ben] = await people(2)
     const [photo, other] = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
     await report(ana!, 'photo', photo)
     await ben!.call(patchPrivacy, { body: { discoverable: false, publicLink: false } })
-    const id = await caseAbout(world, 'photo', photo)
-    await look(admin, id)
+    const id = await findOpenCase(world, 'photo', photo)
+    await fetchCase(admin, id)
     expect([await fetched(admin, photo), await fetched(admin, other)]).toEqual([200, 200])
     expect(await fetched(colleague, photo), 'a colleague who hasn’t opened it').toBe(404)
     await remove(admin, id)
@@ -318,7 +321,7 @@ describe('photos that only our team can load', () => {
     world.clock.advance({ hours: 13 })
     await again(admin)
     expect(await fetched(admin, photo)).toBe(404)
-    await look(admin, id)
+    await fetchCase(admin, id)
     expect(await fetched(admin, photo)).toBe(200)
   })
 })

@@ -20,8 +20,18 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { buildCreator, buildPhoto, buildPost } from '#seed/builders.ts'
-import { ban, caseAbout, keep, look, remove, report, suspend, teammate, warn } from '#test/cases.ts'
-import { pair, say } from '#test/chats.ts'
+import {
+  ban,
+  createAdmin,
+  fetchCase,
+  findOpenCase,
+  keep,
+  remove,
+  report,
+  suspend,
+  warn,
+} from '#test/cases.ts'
+import { createMatchedPair, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -49,12 +59,12 @@ const photoStatus = async (viewer: SignedIn, id: string) =>
 
 describe('removing', () => {
   test('hides a photo from everyone else immediately, and tells its author why', async () => {
-    const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+    const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
     const photo = await buildPhoto(world, ben.id)
     expect(await photoStatus(ana, photo)).toBe(200)
     await report(ana, 'photo', photo, 'sexual')
-    const id = await caseAbout(world, 'photo', photo)
-    await look(admin, id)
+    const id = await findOpenCase(world, 'photo', photo)
+    await fetchCase(admin, id)
     expect((await remove(admin, id)).status).toBe(200)
     expect(await photoStatus(ana, photo)).toBe(404)
     expect(await photoStatus(ben, photo)).toBe(200)
@@ -69,7 +79,7 @@ describe('removing', () => {
 
   test('hides the texts and photos of a profile and takes it out of decks, until the removal is overturned', async () => {
     const [admin, ana, ben] = [
-      await teammate(world),
+      await createAdmin(world),
       await world.person(),
       await world.person({ bio: 'Look at me' }),
     ]
@@ -87,7 +97,7 @@ describe('removing', () => {
     }
     expect(await countSeekers()).toBeGreaterThan(0)
     await report(ana, 'profile', ben.id, 'fake')
-    const { decisionId } = (await remove(admin, await caseAbout(world, 'profile', ben.id))).body
+    const { decisionId } = (await remove(admin, await findOpenCase(world, 'profile', ben.id))).body
     expect(await profileOf(ana, ben.id)).toMatchObject({ bio: '', photos: [] })
     expect(await photoStatus(ana, photo)).toBe(404)
     expect(await countSeekers()).toBe(0)
@@ -99,7 +109,7 @@ describe('removing', () => {
   })
 
   test('replaces a name everywhere, and reserves the username in case the removal is overturned', async () => {
-    const [admin, ana] = [await teammate(world), await world.person()]
+    const [admin, ana] = [await createAdmin(world), await world.person()]
     const ben = await world.person({ displayName: 'Bad Name', username: 'bad_name_here' })
     const mira = await world.person()
     await buildCreator(world, mira.id)
@@ -114,11 +124,11 @@ describe('removing', () => {
     const before = { displayName: 'Bad Name', username: 'bad_name_here', comment: 'Bad Name', found: 1 }
     expect(await seen()).toEqual(before)
     await report(ana, 'profile', ben.id, 'hate')
-    const caseId = await caseAbout(world, 'profile', ben.id)
+    const caseId = await findOpenCase(world, 'profile', ben.id)
     const { decisionId } = (await remove(admin, caseId)).body
     const removed = { displayName: REMOVED_NAME, username: null, comment: REMOVED_NAME, found: 0 }
     expect(await seen()).toEqual(removed)
-    expect((await look(admin, caseId)).body.subject!.texts).toContainEqual({
+    expect((await fetchCase(admin, caseId)).body.subject!.texts).toContainEqual({
       label: 'Name',
       text: 'Bad Name',
     })
@@ -137,10 +147,10 @@ describe('removing', () => {
   })
 
   test('keeps a new name chosen after the removal when the removal is overturned', async () => {
-    const [admin, ana] = [await teammate(world), await world.person()]
+    const [admin, ana] = [await createAdmin(world), await world.person()]
     const ben = await world.person({ displayName: 'Worse Name', username: 'worse_name' })
     await report(ana, 'profile', ben.id, 'hate')
-    const { decisionId } = (await remove(admin, await caseAbout(world, 'profile', ben.id))).body
+    const { decisionId } = (await remove(admin, await findOpenCase(world, 'profile', ben.id))).body
     await ben.call(patchMyProfile, { body: { displayName: 'Ben Good' } })
     await ben.call(putUsername, { body: { username: 'ben_is_good' } })
     const now = { displayName: 'Ben Good', username: 'ben_is_good' }
@@ -152,11 +162,11 @@ describe('removing', () => {
   })
 
   test('hides a post and subtracts it from the post count', async () => {
-    const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
+    const [admin, ana, mira] = [await createAdmin(world), await world.person(), await world.person()]
     await buildCreator(world, mira.id)
     const { id: post } = await buildPost(world, mira.id, { visibility: 'public', text: 'Buy now' })
     await report(ana, 'post', post)
-    await remove(admin, await caseAbout(world, 'post', post))
+    await remove(admin, await findOpenCase(world, 'post', post))
     expect((await ana.call(getPost, { params: { post } })).problem.code).toBe('not_found')
     expect((await mira.call(getPost, { params: { post } })).status).toBe(200)
     const { postCount } = await world.platform.database.db
@@ -168,7 +178,7 @@ describe('removing', () => {
   })
 
   test('hides a comment from the creator too, who can’t show it again', async () => {
-    const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
+    const [admin, ana, mira] = [await createAdmin(world), await world.person(), await world.person()]
     await buildCreator(world, mira.id)
     const { id: post } = await buildPost(world, mira.id, { visibility: 'public' })
     await transact(world.platform.database.db, (tx) =>
@@ -177,7 +187,7 @@ describe('removing', () => {
     const creator = { ...mira, ...(await world.signInAgain(mira.id)) }
     const said = await ana.call(postComment, { params: { post }, body: { text: 'So bad', parentId: null } })
     await report(creator, 'comment', said.body.id, 'harassment')
-    await remove(admin, await caseAbout(world, 'comment', said.body.id))
+    await remove(admin, await findOpenCase(world, 'comment', said.body.id))
     const seenBy = async (who: SignedIn) =>
       (await who.call(getComments, { params: { post }, query: {} })).body.items
     expect(await seenBy(creator)).toEqual([])
@@ -190,12 +200,12 @@ describe('removing', () => {
   })
 
   test('hides a message from both people, also in search results and quotes', async () => {
-    const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+    const [admin, { ana, ben, match }] = [await createAdmin(world), await createMatchedPair(world)]
     const said = (await say(ben, match, 'Meet me at the secret harbour')).body.message
     await say(ana, match, 'No', { replyTo: said.seq })
     await report(ana, 'message', said.id, 'harassment')
-    const id = await caseAbout(world, 'message', said.id)
-    const { conversation } = (await look(admin, id)).body
+    const id = await findOpenCase(world, 'message', said.id)
+    const { conversation } = (await fetchCase(admin, id)).body
     expect(conversation).toMatchObject([{ byAuthor: true, subject: true }, { byAuthor: false }])
     await remove(admin, id)
     for (const who of [ana, ben]) {
@@ -207,17 +217,17 @@ describe('removing', () => {
       const found = await who.call(getMessageSearch, { params: { match }, query: { text: 'harbour' } })
       expect(found.body.items).toEqual([])
     }
-    const { texts } = (await look(admin, id)).body.subject!
+    const { texts } = (await fetchCase(admin, id)).body.subject!
     expect(texts).toEqual([{ label: 'Message', text: 'Meet me at the secret harbour' }])
   })
 })
 
 test('shows kept content again, and notifies its author and the reporter', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
   const photo = await buildPhoto(world, ben.id)
   await report(ana, 'photo', photo)
   await transact(world.platform.database.db, (tx) => world.services.media.setVisibility(tx, photo, 'held'))
-  await keep(admin, await caseAbout(world, 'photo', photo))
+  await keep(admin, await findOpenCase(world, 'photo', photo))
   expect(await photoStatus(ana, photo)).toBe(200)
   await world.dispatcher.drain()
   const newestMessage = async (member: SignedIn) =>
@@ -227,34 +237,34 @@ test('shows kept content again, and notifies its author and the reporter', async
 })
 
 test('counts a warning as a strike for 180 days, and proposes the next step accordingly', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
   const reportAgain = async (reason: 'spam' | 'scam') => {
     await report(ana, 'profile', ben.id, reason)
-    return caseAbout(world, 'profile', ben.id)
+    return findOpenCase(world, 'profile', ben.id)
   }
   const first = await reportAgain('spam')
-  expect((await look(admin, first)).body.proposal).toEqual({ action: 'warn', days: null })
+  expect((await fetchCase(admin, first)).body.proposal).toEqual({ action: 'warn', days: null })
   await warn(admin, first, { remove: false })
   expect((await profileOf(ana, ben.id)).id).toBe(ben.id)
   const second = await reportAgain('spam')
-  expect((await look(admin, second)).body).toMatchObject({
+  expect((await fetchCase(admin, second)).body).toMatchObject({
     proposal: { action: 'suspend', days: 7 },
     author: { strikes: 1, decisions: [{ action: 'warn', strike: true }] },
   })
   world.clock.advance({ days: 181 })
   const later = { ...admin, ...(await world.signInAgain(admin.id)) }
-  expect((await look(later, second)).body).toMatchObject({
+  expect((await fetchCase(later, second)).body).toMatchObject({
     proposal: { action: 'warn' },
     author: { strikes: 0, decisions: [{ action: 'warn', strike: false }] },
   })
 })
 
 test('signs out suspended and banned members, and ends a suspension but not a ban in time', async () => {
-  const [admin, ana] = [await teammate(world), await world.person()]
+  const [admin, ana] = [await createAdmin(world), await world.person()]
   const [ben, cleo] = [await world.person(), await world.person()]
   for (const bad of [ben, cleo]) await report(ana, 'profile', bad.id)
-  await suspend(admin, await caseAbout(world, 'profile', ben.id))
-  await ban(admin, await caseAbout(world, 'profile', cleo.id))
+  await suspend(admin, await findOpenCase(world, 'profile', ben.id))
+  await ban(admin, await findOpenCase(world, 'profile', cleo.id))
   expect([await statusOf(ben.id), await statusOf(cleo.id)]).toEqual(['suspended', 'banned'])
   for (const restricted of [ben, cleo])
     expect((await restricted.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
@@ -264,7 +274,7 @@ test('signs out suspended and banned members, and ends a suspension but not a ba
 })
 
 test('keeps a ban when a suspension follows', async () => {
-  const [admin, ben] = [await teammate(world), await world.person()]
+  const [admin, ben] = [await createAdmin(world), await world.person()]
   const { decisions } = world.services
   const { db } = world.platform.database
   const why = { accountId: ben.id, rule: 'C3', reason: 'Threats.' } as const
@@ -282,13 +292,13 @@ test('keeps a ban when a suspension follows', async () => {
 
 test('accepts exactly one of several concurrent decisions', async () => {
   const [one, two, ana, ben] = [
-    await teammate(world),
-    await teammate(world),
+    await createAdmin(world),
+    await createAdmin(world),
     await world.person(),
     await world.person(),
   ]
   await report(ana, 'profile', ben.id)
-  const id = await caseAbout(world, 'profile', ben.id)
+  const id = await findOpenCase(world, 'profile', ben.id)
   const answers = await Promise.all([warn(one, id), keep(two, id), warn(two, id), keep(one, id)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
@@ -304,13 +314,13 @@ test('accepts exactly one of several concurrent decisions', async () => {
 
 test('refuses a decision while a colleague holds the case', async () => {
   const [one, two, ana, ben] = [
-    await teammate(world),
-    await teammate(world),
+    await createAdmin(world),
+    await createAdmin(world),
     await world.person(),
     await world.person(),
   ]
   await report(ana, 'profile', ben.id)
-  const id = await caseAbout(world, 'profile', ben.id)
+  const id = await findOpenCase(world, 'profile', ben.id)
   const claim = (who: SignedIn) =>
     who.call(putClaim, { params: { queue: 'case', item: id }, body: { takeOver: false } })
   expect((await claim(one)).body.holder).toMatchObject({ mine: true })
@@ -324,16 +334,20 @@ test('refuses a decision while a colleague holds the case', async () => {
 })
 
 test('refuses a decision about oneself', async () => {
-  const [admin, ana] = [await teammate(world), await world.person()]
+  const [admin, ana] = [await createAdmin(world), await world.person()]
   await report(ana, 'profile', admin.id)
-  const id = await caseAbout(world, 'profile', admin.id)
+  const id = await findOpenCase(world, 'profile', admin.id)
   expect((await keep(admin, id)).problem.code).toBe('forbidden')
 })
 
 test('shows a statement to the person it is about, and refuses others as if it didn’t exist', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person({ bio: 'Hm' })]
+  const [admin, ana, ben] = [
+    await createAdmin(world),
+    await world.person(),
+    await world.person({ bio: 'Hm' }),
+  ]
   await report(ana, 'profile', ben.id)
-  const { decisionId: decision } = (await warn(admin, await caseAbout(world, 'profile', ben.id))).body
+  const { decisionId: decision } = (await warn(admin, await findOpenCase(world, 'profile', ben.id))).body
   const mine = await ben.call(getDecision, { params: { decision } })
   expect(mine.body).toMatchObject({
     action: 'warn',
@@ -350,10 +364,10 @@ test('shows a statement to the person it is about, and refuses others as if it d
 })
 
 test('audits each decision with the state before and after', async () => {
-  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const [admin, ana, ben] = [await createAdmin(world), await world.person(), await world.person()]
   await report(ana, 'profile', ben.id)
-  const id = await caseAbout(world, 'profile', ben.id)
-  await look(admin, id)
+  const id = await findOpenCase(world, 'profile', ben.id)
+  await fetchCase(admin, id)
   await ban(admin, id)
   const acts = await world.platform.database.db
     .selectFrom('auditLog')

@@ -10,13 +10,13 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildCreator, buildPhoto, buildPost, buildProfile } from '#seed/builders.ts'
-import { caseAbout, keep, look, remove, report, teammate } from '#test/cases.ts'
+import { createAdmin, fetchCase, findOpenCase, keep, remove, report } from '#test/cases.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 let [admin, ana]: SignedIn[] = []
 beforeAll(async () => {
-  admin = await teammate(world)
+  admin = await createAdmin(world)
   ana = await world.person()
 })
 
@@ -65,7 +65,7 @@ test('keeps a post that reports have hidden out of sight when its author edits i
   const body = { text: 'Something for all', visibility: 'public', publish: { when: 'now' } } as const
   expect((await ben.call(putPost, { params: { post }, body: { ...body, photos: [] } })).status).toBe(200)
   expect(await statusOf(post)).toBe(404)
-  await keep(admin!, await caseAbout(world, 'post', post))
+  await keep(admin!, await findOpenCase(world, 'post', post))
   expect(await statusOf(post)).toBe(200)
 })
 
@@ -82,7 +82,7 @@ test('removes the subjects of merged cases, and keeps them hidden after edits', 
   const photo = await buildPhoto(world, ben.id)
   const [lead, other] = [await open('photo', photo, ben.id), await open('profile_text', ben.id, ben.id)]
   await admin!.call(postCaseMerge, { params: { case: lead }, body: { cases: [other] } })
-  expect((await look(admin!, lead)).body.merged).toMatchObject([
+  expect((await fetchCase(admin!, lead)).body.merged).toMatchObject([
     {
       kind: 'profile_text',
       subject: { texts: expect.arrayContaining([{ label: 'Bio', text: 'Look at me' }]) },
@@ -100,14 +100,14 @@ test('keeps a merged case open when its author deletes one of the subjects', asy
   const [lead, other] = [await open('photo', photo, ben.id), await open('profile_text', ben.id, ben.id)]
   await admin!.call(postCaseMerge, { params: { case: lead }, body: { cases: [other] } })
   await ben.call(deletePhoto, { params: { id: photo } })
-  expect((await look(admin!, lead)).body.case.closedAt).toBeNull()
+  expect((await fetchCase(admin!, lead)).body.case.closedAt).toBeNull()
 })
 
 test('hides a case about a team member from that member', async () => {
-  const second = await teammate(world)
+  const second = await createAdmin(world)
   await report(ana!, 'profile', second.id)
-  const id = await caseAbout(world, 'profile', second.id)
-  expect((await look(second, id)).problem.code).toBe('forbidden')
+  const id = await findOpenCase(world, 'profile', second.id)
+  expect((await fetchCase(second, id)).problem.code).toBe('forbidden')
   const assigned = await second.call(putClaimAssignee, {
     params: { queue: 'case', item: id },
     body: { personId: admin!.id },

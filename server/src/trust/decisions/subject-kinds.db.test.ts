@@ -2,15 +2,15 @@ import { type CaseAction, postComment, SUBJECT_KINDS, type SubjectKind } from '@
 import { beforeAll, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildCreator, buildPhoto, buildPost } from '#seed/builders.ts'
-import { ban, keep, look, remove, suspend, teammate, warn } from '#test/cases.ts'
-import { matchOf, say } from '#test/chats.ts'
+import { ban, createAdmin, fetchCase, keep, remove, suspend, warn } from '#test/cases.ts'
+import { createMatch, say } from '#test/conversations.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
 let admin: SignedIn
 let other: SignedIn
 beforeAll(async () => {
-  admin = await teammate(world)
+  admin = await createAdmin(world)
   other = await world.person()
 })
 
@@ -38,7 +38,7 @@ const MAKE: Record<SubjectKind, (author: SignedIn) => Promise<string>> = {
     return (await author.call(postComment, { params: { post }, body })).body.id
   },
   message: async (author) => {
-    const match = await matchOf(world, author.id, other.id)
+    const match = await createMatch(world, author.id, other.id)
     return (await say(author, match, 'Hello there')).body.message.id
   },
 }
@@ -62,9 +62,9 @@ test.each(all)('for a %s, the decision "%s" takes full effect', async (kind, act
   const { id } = await transact(world.platform.database.db, (tx) =>
     world.services.moderation.openCase(tx, { kind, subjectId, accountId: author.id, reason: 'spam' }),
   )
-  expect((await look(admin, id)).body.subject).toMatchObject({ held: false })
+  expect((await fetchCase(admin, id)).body.subject).toMatchObject({ held: false })
   expect((await DECIDE[action](admin, id)).status).toBe(200)
-  const { body } = await look(admin, id)
+  const { body } = await fetchCase(admin, id)
   expect(body.subject).toMatchObject({ held: action !== 'keep' })
   expect(body.author.status).toBe(STATUS[action])
   expect(body.case.outcome).toMatchObject({ action })

@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { buildBan, buildPhoto } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { solveCaptcha } from '#test/captcha.ts'
-import { caseAbout, keep, look, report, teammate, waiting } from '#test/cases.ts'
+import { createAdmin, fetchCase, findOpenCase, keep, listOpenCases, report } from '#test/cases.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -63,20 +63,20 @@ async function signUp(email: string): Promise<string> {
 }
 
 test('opens a severe case when a banned person signs up with another spelling of their address', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const email = 'vera.bell+one@gmail.com'
   const banned = await signUp(email)
   await buildBan(world, banned)
   await world.dispatcher.drain()
   expect(JSON.stringify(await digestsOf(banned))).not.toContain('vera')
   const again = await signUp('verabell@gmail.com')
-  const id = await caseAbout(world, 'profile', again)
-  expect((await look(admin, id)).body).toMatchObject({
+  const id = await findOpenCase(world, 'profile', again)
+  expect((await fetchCase(admin, id)).body).toMatchObject({
     case: { reason: 'evasion', severe: true },
     author: { linked: [{ id: banned }] },
   })
-  expect((await waiting(admin)).map((one) => one.id)).toContain(id)
-  await expect(caseAbout(world, 'profile', await signUp('vera.other@gmail.com'))).rejects.toThrow()
+  expect((await listOpenCases(admin)).map((one) => one.id)).toContain(id)
+  await expect(findOpenCase(world, 'profile', await signUp('vera.other@gmail.com'))).rejects.toThrow()
 })
 
 test('opens a case for a photo that nearly matches, and none for a different one', async () => {
@@ -87,8 +87,8 @@ test('opens a case for a photo that nearly matches, and none for a different one
   await approve(await photoOf(again.id, near(6)), again.id)
   await approve(await photoOf(other.id, near(7)), other.id)
   await world.dispatcher.drain()
-  await expect(caseAbout(world, 'profile', again.id)).resolves.toBeDefined()
-  await expect(caseAbout(world, 'profile', other.id)).rejects.toThrow()
+  await expect(findOpenCase(world, 'profile', again.id)).resolves.toBeDefined()
+  await expect(findOpenCase(world, 'profile', other.id)).rejects.toThrow()
 })
 
 test('deletes the digests of a ban when it is lifted, or after a year', async () => {
@@ -105,7 +105,7 @@ test('deletes the digests of a ban when it is lifted, or after a year', async ()
 })
 
 test('links every ban that someone may be evading, and opens a case for each link only once', async () => {
-  const [admin, again] = [await teammate(world), await world.person()]
+  const [admin, again] = [await createAdmin(world), await world.person()]
   const [one, two] = [await world.person(), await world.person()]
   const hashes = [Buffer.from('5566778899aabb01', 'hex'), Buffer.from('a1b2c3d4e5f60718', 'hex')]
   for (const [n, { id }] of [one, two].entries()) {
@@ -118,18 +118,18 @@ test('links every ban that someone may be evading, and opens a case for each lin
     await world.dispatcher.drain()
   }
   await addMatchingPhoto(0)
-  const first = await caseAbout(world, 'profile', again.id)
+  const first = await findOpenCase(world, 'profile', again.id)
   const linked = async (id: string) =>
-    new Set((await look(admin, id)).body.author.linked.map((person) => person.id))
+    new Set((await fetchCase(admin, id)).body.author.linked.map((person) => person.id))
   expect(await linked(first)).toEqual(new Set([one.id]))
   await addMatchingPhoto(1)
   expect(await linked(first), 'the case shows both links').toEqual(new Set([one.id, two.id]))
 
   const photo = await buildPhoto(world, again.id)
   await report(await world.person(), 'photo', photo)
-  const into = await caseAbout(world, 'photo', photo)
+  const into = await findOpenCase(world, 'photo', photo)
   await admin.call(postCaseMerge, { params: { case: into }, body: { cases: [first] } })
   await keep(admin, into)
   for (const n of [0, 1]) await addMatchingPhoto(n)
-  await expect(caseAbout(world, 'profile', again.id), 'both links were reviewed').rejects.toThrow()
+  await expect(findOpenCase(world, 'profile', again.id), 'both links were reviewed').rejects.toThrow()
 })

@@ -2,7 +2,7 @@ import { getOverview, getQueues, getSystem, postClientErrors } from '@koji/contr
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
-import { apply, newCreator, sendPassport } from '#test/becoming.ts'
+import { applyAsCreator, createUnverifiedCreator, submitPassport } from '#test/creator-applications.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -233,10 +233,10 @@ test('shows the totals of a range and of the one before it', async () => {
 })
 
 test('shows how many items wait in each queue, and since when', async () => {
-  const creator = await newCreator(world)
-  await sendPassport(world, creator)
+  const creator = await createUnverifiedCreator(world)
+  await submitPassport(world, creator)
   const applicant = await world.person()
-  await apply(applicant)
+  await applyAsCreator(applicant)
   world.clock.advance({ hours: 5 })
   await buildTicket(world)
   const banned = await buildAccount(world)

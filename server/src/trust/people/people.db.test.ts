@@ -17,7 +17,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
-import { addPasskey, switchOnTwoFactor } from '#test/authenticator.ts'
+import { addPasskey, enableTwoFactor } from '#test/authenticator.ts'
 import { cookiesOf } from '#test/cookies.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
@@ -303,7 +303,7 @@ test('signs a person out everywhere', async () => {
 test('resets two-factor and passkeys, and emails the owner', async () => {
   const someone = await world.signIn()
   await addPasskey(await world.signInAgain(someone.id))
-  await switchOnTwoFactor(world, await world.signInAgain(someone.id))
+  await enableTwoFactor(world, await world.signInAgain(someone.id))
   const reset = () => admin.call(postTwoFactorReset, { params: { person: someone.id }, body: { reason } })
   expect((await admin.call(getPerson, { params: { person: someone.id } })).body.account).toMatchObject({
     twoFactor: true,

@@ -1,7 +1,7 @@
 import { getNotifications, patchMyProfile, type ReportReason } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildPhoto } from '#seed/builders.ts'
-import { caseAbout, keep, look, report, teammate } from '#test/cases.ts'
+import { createAdmin, fetchCase, findOpenCase, keep, report } from '#test/cases.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -58,8 +58,8 @@ test('counts concurrent reports', async () => {
   const photo = await buildPhoto(world, bad!.id)
   await Promise.all(others.map((reporter) => report(reporter, 'photo', photo, 'hate')))
   expect(await stateOf(photo)).toBe('held')
-  const id = await caseAbout(world, 'photo', photo)
-  expect((await look(await teammate(world), id)).body.case.reporters).toBe(3)
+  const id = await findOpenCase(world, 'photo', photo)
+  expect((await fetchCase(await createAdmin(world), id)).body.case.reporters).toBe(3)
 })
 
 test('hides nothing for a reason that isn’t severe', async () => {
@@ -76,8 +76,8 @@ test('hides a photo after one trusted report, but not after three by people who 
   const [first, second] = [await buildPhoto(world, bad!.id), await buildPhoto(world, bad!.id)]
   await reportAll(flood, first, 'sexual')
   expect(await stateOf(first)).toBe('shown')
-  const admin = await teammate(world)
-  const { reports } = (await look(admin, await caseAbout(world, 'photo', first))).body
+  const admin = await createAdmin(world)
+  const { reports } = (await fetchCase(admin, await findOpenCase(world, 'photo', first))).body
   expect(reports.map(({ record }) => record)).toEqual(
     flood.map(() => ({ upheld: 0, dismissed: 5, weight: 'none' })),
   )
@@ -86,11 +86,11 @@ test('hides a photo after one trusted report, but not after three by people who 
 })
 
 test('doesn’t hide approved content again until it changes', async () => {
-  const admin = await teammate(world)
+  const admin = await createAdmin(world)
   const [bad, ...others] = await people(7)
   await bad!.call(patchMyProfile, { body: { bio: 'Good evening' } })
   await report(others[0]!, 'profile', bad!.id, 'hate')
-  await keep(admin, await caseAbout(world, 'profile', bad!.id))
+  await keep(admin, await findOpenCase(world, 'profile', bad!.id))
   for (const reporter of others.slice(1, 4)) await report(reporter, 'profile', bad!.id, 'hate')
   const held = async () =>
     (

@@ -13,7 +13,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { buildBan, buildCreator, buildPhoto } from '#seed/builders.ts'
-import { whileErased } from '#test/while-erased.ts'
+import { duringErasure } from '#test/concurrent-deletion.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -117,7 +117,7 @@ test.each(['profile', 'photo'] as const)(
     const ana = await world.person()
     const ben = await world.person()
     const photo = await buildPhoto(world, ben.id)
-    const { problem } = await whileErased(world, ben.id, () =>
+    const { problem } = await duringErasure(world, ben.id, () =>
       report(ana, kind === 'photo' ? photo : ben.id, { kind }),
     )
     expect(problem.code).toBe('not_found')

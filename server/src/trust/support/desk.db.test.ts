@@ -22,7 +22,7 @@ import {
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildProfile, buildTicket } from '#seed/builders.ts'
-import { actsOn } from '#test/becoming.ts'
+import { listAuditEntries } from '#test/creator-applications.ts'
 import { bodies, useLive } from '#test/live-client.ts'
 import { until } from '#test/until.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
@@ -53,7 +53,7 @@ const answer = (who: SignedIn, ticket: string, closes = false) =>
 const queue = async (view: 'waiting' | 'mine' | 'answered' | 'closed', who = aiko) =>
   (await who.call(getDeskTickets, { query: { view } })).body.items
 const subjects = (items: { subject: string }[]) => items.map(({ subject }) => subject)
-const actions = async (ticket: string) => (await actsOn(world, ticket)).map(({ action }) => action)
+const actions = async (ticket: string) => (await listAuditEntries(world, ticket)).map(({ action }) => action)
 
 test('lists the longest-waiting ticket first, also after a second message from its asker', async () => {
   const first = await buildTicket(world, { subject: 'First' })

@@ -11,7 +11,7 @@ import {
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTicket } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
-import { actsOn } from '#test/becoming.ts'
+import { listAuditEntries } from '#test/creator-applications.ts'
 import { type SignedIn, useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -64,9 +64,9 @@ test('shows a member’s photo only to the member and our team, and audits each 
   ])
   expect((await load(eve, ticket, body.photo)).statusCode).toBe(404)
   expect((await load(null, ticket, body.photo)).statusCode).toBe(401)
-  expect(await actsOn(world, ticket)).toEqual([])
+  expect(await listAuditEntries(world, ticket)).toEqual([])
   expect((await load(admin, ticket, body.photo)).statusCode).toBe(200)
-  expect((await actsOn(world, ticket)).map(({ action }) => action)).toEqual(['ticket.photo_viewed'])
+  expect((await listAuditEntries(world, ticket)).map(({ action }) => action)).toEqual(['ticket.photo_viewed'])
 })
 
 test('shows a visitor’s photo only with the link of its ticket', async () => {
