@@ -94,7 +94,7 @@ async function runSteps(
 
 async function passDays({ platform, services }: TestWorld, days: number): Promise<void> {
   const { db } = platform.database
-  await sql`update sandbox_settings set ahead_seconds = ahead_seconds + ${days * 86_400}`.execute(db)
+  await sql`update sandbox_settings set clock_offset_seconds = clock_offset_seconds + ${days * 86_400}`.execute(db)
   await services.sandbox!.prepare()
 }
 
@@ -108,7 +108,7 @@ async function countRecords({ platform }: TestWorld): Promise<unknown> {
       union all select 'step', kind || ' ' || amount from transaction_steps
       union all select 'entry', concat_ws(' ', p.kind, a.kind, e.amount)
         from ledger_entries e join ledger_postings p on p.id = e.posting_id join ledger_accounts a on a.id = e.account_id
-      union all select 'refund', concat_ws(' ', state, amount, why) from refunds
+      union all select 'refund', concat_ws(' ', state, amount, cause) from refunds
       union all select 'payout', state || ' ' || amount from payouts
       union all select 'at the bank', state || ' ' || amount from sandbox_payouts
       union all select 'event', name from events where name like 'subscriptions.%' or name like 'transactions.%' or name like 'payouts.%'

@@ -70,7 +70,7 @@ test('returns money to a creator only after it was taken from them', async () =>
     .spyOn(provider(), 'reverseTransfer')
     .mockRejectedValue(new ProviderUnavailable('Later.'))
   const late = await disputedPayment()
-  expect(await late.transfers()).toEqual(['us asked'])
+  expect(await late.transfers()).toEqual(['us requested'])
   const restored = vi.spyOn(provider(), 'restoreTransfer')
   for (const { charge } of [refusedOne, late]) await world.services.sandbox!.decideDispute(charge, 'won')
   await settleMoney(world)
