@@ -57,7 +57,7 @@ export function coalesce<Item, Result>({ run, keysOf, lanes, max }: Options<Item
 
   /** After a batch has failed, its items run separately, so that only the faulty one fails. */
   async function runEachAlone(batch: readonly QueuedItem<Item, Result>[]): Promise<void> {
-    for (const { item, done, fail } of batch) await run([item]).then(([result]) => done(result!), fail)
+    for (const queued of batch) await run([queued.item]).then(([result]) => queued.done(result!), queued.fail)
   }
 
   return (item: Item): Promise<Result> =>
