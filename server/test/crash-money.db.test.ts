@@ -94,7 +94,9 @@ async function runSteps(
 
 async function passDays({ platform, services }: TestWorld, days: number): Promise<void> {
   const { db } = platform.database
-  await sql`update sandbox_settings set clock_offset_seconds = clock_offset_seconds + ${days * 86_400}`.execute(db)
+  await sql`update sandbox_settings set clock_offset_seconds = clock_offset_seconds + ${days * 86_400}`.execute(
+    db,
+  )
   await services.sandbox!.prepare()
 }
 
