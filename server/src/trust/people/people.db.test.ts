@@ -97,6 +97,23 @@ test('lists people in pages, newest first, with masked addresses', async () => {
   expect(seen).toEqual([...joined, admin.id])
 })
 
+test('lists avatars only of people whose photos every member can load', async () => {
+  const names = ['Open', 'Hidden', 'Incognito', 'Banned'] as const
+  const privacy = { Hidden: { discoverable: false }, Incognito: { incognito: true }, Open: {}, Banned: {} }
+  for (const displayName of names) {
+    const person = await world.person({ displayName, privacy: privacy[displayName] })
+    await buildPhoto(world, person.id)
+    await transact(world.platform.database.db, (tx) => world.services.profiles.updateAvatar(tx, person.id))
+    if (displayName === 'Banned') await buildBan(world, person.id)
+  }
+  const { items } = (await admin.call(getPeople, { query: {} })).body
+  const listed = names.map((name) => items.find(({ displayName }) => displayName === name)!)
+  expect(listed.map(({ avatarUrl }) => avatarUrl !== null)).toEqual([true, false, false, false])
+  const { cookie } = await world.person()
+  const { statusCode } = await world.app.http.inject({ url: listed[0]!.avatarUrl!, headers: { cookie } })
+  expect(statusCode).toBe(200)
+})
+
 test('combines the filters for role, status, new and unconfirmed accounts', async () => {
   const old = await world.signIn({ roles: ['creator'] })
   await query('update accounts set created_at = $2 where id = $1', [old.id, new Date('2026-01-01')])

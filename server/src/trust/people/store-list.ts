@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ACCOUNTS, ROLES } from '#identity/accounts/fragments.ts'
 import { ACTIVITY } from '#identity/activity/fragments.ts'
 import type { Db } from '#platform/db/database.ts'
+import { PRIVACY_SETTINGS } from '#profiles/privacy/fragments.ts'
 import { REVIEWED_PROFILES } from '#profiles/profiles/fragments.ts'
 import type { Search } from './rules.ts'
 
@@ -31,9 +32,14 @@ interface Page {
   limit: number
 }
 
+/** Our team can load the photos of a closed account or a hidden member only after viewing that person, which is audited. */
+const AVATAR_URL = sql`case when a.status = 'active' and exists (
+    select from ${PRIVACY_SETTINGS} s where s.profile_id = a.id and s.discoverable and not s.incognito
+  ) then p.avatar_url end`
+
 const COLUMNS = sql`
   a.id, a.email, a.status, a.email_verified_at, a.created_at,
-  coalesce(p.held_name, p.display_name) as display_name, p.username, p.avatar_url,
+  coalesce(p.held_name, p.display_name) as display_name, p.username, ${AVATAR_URL} as avatar_url,
   (select visits.last_day::text from ${ACTIVITY} visits where visits.account_id = a.id) as last_day,
   array(select r.role from ${ROLES} r where r.user_id = a.id order by r.role) as roles`
 
