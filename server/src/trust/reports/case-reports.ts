@@ -30,6 +30,8 @@ interface Reported {
   reason: ReportReason
 }
 
+export type CaseReports = ReturnType<typeof caseReports>
+
 /** Reports join the case about their subject, and are closed with it. */
 export function caseReports(
   { clock, events }: Platform,

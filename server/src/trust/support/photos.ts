@@ -9,6 +9,8 @@ import type { Media } from '#safety/media/service.ts'
 import { decidePhoto } from './rules.ts'
 import * as store from './store-photos.ts'
 
+export type TicketPhotos = ReturnType<typeof ticketPhotos>
+
 /**
  * Photos in tickets. Visitors have no account to own them, and they may show anything, so they are handled like
  * documents: cleaned, encrypted, and decrypted only for the asker and our team.
