@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { RedisClientType } from 'redis'
 import { type Bus, TOPIC_MESSAGES, TOPIC_SECONDS, type TopicMessage } from './port.ts'
-import { redisChannels } from './redis-channels.ts'
+import { type RedisChannels, redisChannels } from './redis-channels.ts'
 
 const STREAM = 'koji:topic:'
 const CHANNEL = 'koji:channel:'
@@ -17,6 +17,12 @@ redis.call('EXPIRE', KEYS[1], ARGV[3])
 redis.call('PUBLISH', KEYS[1], (redis.call('GET', KEYS[2]) or '0') .. '.' .. id .. ' ' .. ARGV[1])
 return id`
 
+interface Context {
+  client: RedisClientType
+  listeners: EventEmitter
+  channels: RedisChannels
+}
+
 /** For several nodes. `client` sends commands, because a connection that subscribes can't. */
 export async function redisBus(client: RedisClientType): Promise<Bus> {
   const subscriber = client.duplicate()
@@ -26,11 +32,8 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
 
   const listeners = new EventEmitter().setMaxListeners(0)
   const channels = redisChannels(subscriber, (channel, text) => listeners.emit(channel, text))
-  const onGap: (() => void)[] = []
-  let retry: NodeJS.Timeout | undefined
-  // The client subscribes again after a reconnect, but messages sent in between were lost.
-  subscriber.on('ready', announceGap)
-  const epoch = async () => (await client.get(EPOCH)) ?? '0'
+  const gaps = watchGaps(client, subscriber)
+  const context = { client, listeners, channels }
 
   return {
     async publish(channel, message) {
@@ -44,68 +47,91 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
       const args = [JSON.stringify(body), String(TOPIC_MESSAGES), String(TOPIC_SECONDS)]
       await client.eval(POST, { keys: [STREAM + topic, EPOCH], arguments: args })
     },
-    async follow(topic, follower) {
-      const channel = STREAM + topic
-      const listener = (text: string) => follower(readMessage(text))
-      listeners.on(channel, listener)
-      try {
-        await channels.open(channel)
-      } catch (error) {
-        listeners.off(channel, listener)
-        throw error
-      }
-      return () => {
-        listeners.off(channel, listener)
-        channels.close(channel)
-      }
-    },
+    follow: (topic, follower) => follow(context, topic, follower),
     async hasFollowers(topic) {
       const channel = STREAM + topic
       return ((await client.pubSubNumSub([channel]))[channel] ?? 0) > 0
     },
-    async since(topic, cursor) {
-      const [cursorEpoch, from] = cursor.split('.')
-      if (!from || !/^\d+-\d+$/.test(from) || cursorEpoch !== (await epoch())) return null
-      const entries = (await client.xRange(STREAM + topic, from, '+')) ?? []
-      const recent = Number(from.split('-')[0]) > Date.now() - TOPIC_SECONDS * 1_000
-      // The cursor's own entry still exists, or too few messages followed it for any to have been deleted.
-      const complete = entries[0]?.id === from || (recent && entries.length < TOPIC_MESSAGES)
-      if (!complete) return null
-      const missed = entries.filter((entry) => entry.id !== from)
-      return missed.map(({ id, message }) => ({
-        cursor: `${cursorEpoch}.${id}`,
-        body: JSON.parse(message.body!),
-      }))
-    },
-    async head(topic) {
-      const currentEpoch = await epoch()
-      const [last] = (await client.xRevRange(STREAM + topic, '+', '-', { COUNT: 1 })) ?? []
-      // One millisecond before now, so that a message of the current millisecond counts as new.
-      return `${currentEpoch}.${last?.id ?? `${(await redisTime(client)) - 1}-0`}`
-    },
-    onGap(listener) {
-      onGap.push(listener)
-    },
+    since: (topic, cursor) => since(context, topic, cursor),
+    head: (topic) => head(context, topic),
+    onGap: gaps.onGap,
     healthy: () => client.isReady && subscriber.isReady,
     async close() {
-      clearTimeout(retry)
+      gaps.stop()
       subscriber.destroy()
     },
   }
+}
+
+async function follow(
+  { channels, listeners }: Context,
+  topic: string,
+  follower: (message: TopicMessage) => void,
+): Promise<() => void> {
+  const channel = STREAM + topic
+  const listener = (text: string) => follower(readMessage(text))
+  listeners.on(channel, listener)
+  try {
+    await channels.open(channel)
+  } catch (error) {
+    listeners.off(channel, listener)
+    throw error
+  }
+  return () => {
+    listeners.off(channel, listener)
+    channels.close(channel)
+  }
+}
+
+async function since({ client }: Context, topic: string, cursor: string): Promise<TopicMessage[] | null> {
+  const [cursorEpoch, from] = cursor.split('.')
+  if (!from || !/^\d+-\d+$/.test(from) || cursorEpoch !== (await epoch(client))) return null
+  const entries = (await client.xRange(STREAM + topic, from, '+')) ?? []
+  const recent = Number(from.split('-')[0]) > Date.now() - TOPIC_SECONDS * 1_000
+  // The cursor's own entry still exists, or too few messages followed it for any to have been deleted.
+  const complete = entries[0]?.id === from || (recent && entries.length < TOPIC_MESSAGES)
+  if (!complete) return null
+  const missed = entries.filter((entry) => entry.id !== from)
+  return missed.map(({ id, message }) => ({
+    cursor: `${cursorEpoch}.${id}`,
+    body: JSON.parse(message.body!),
+  }))
+}
+
+async function head({ client }: Context, topic: string): Promise<string> {
+  const currentEpoch = await epoch(client)
+  const [last] = (await client.xRevRange(STREAM + topic, '+', '-', { COUNT: 1 })) ?? []
+  // One millisecond before now, so that a message of the current millisecond counts as new.
+  return `${currentEpoch}.${last?.id ?? `${(await redisTime(client)) - 1}-0`}`
+}
+
+/** Changes the epoch after each reconnect, and then calls the listeners. */
+function watchGaps(client: RedisClientType, subscriber: RedisClientType) {
+  const listeners: (() => void)[] = []
+  let retry: NodeJS.Timeout | undefined
+  // The client subscribes again after a reconnect, but messages sent in between were lost.
+  subscriber.on('ready', announceGap)
 
   /** Retried because commands may fail for longer than subscriptions: their connection may still be down, or Redis loading. */
   function announceGap() {
     clearTimeout(retry)
     client.set(EPOCH, newEpoch()).then(
       () => {
-        for (const listener of onGap) listener()
+        for (const listener of listeners) listener()
       },
       () => {
         if (subscriber.isOpen) retry = setTimeout(announceGap, GAP_RETRY_MS).unref()
       },
     )
   }
+
+  return {
+    onGap: (listener: () => void) => void listeners.push(listener),
+    stop: () => clearTimeout(retry),
+  }
 }
+
+const epoch = async (client: RedisClientType): Promise<string> => (await client.get(EPOCH)) ?? '0'
 
 const newEpoch = (): string => randomBytes(6).toString('hex')
 

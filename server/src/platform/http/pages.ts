@@ -18,9 +18,11 @@ const YEAR_SECONDS = 31_536_000
 const MEDIA_SECONDS = 3_600
 const NO_PAGES = ['/api/', '/assets/', '/icons/', '/media/', '/pictures/']
 
+type WebBuild = Awaited<ReturnType<typeof readWebBuild>>
+
 /** Serves the web build: hashed files that never expire, prerendered pages, and the app itself for all other paths. */
 export async function servePages(app: App, root: string): Promise<void> {
-  const { cookies, rateLimiter, pageMetadata, http, ownOrigin, platform, pageData } = app
+  const { cookies, rateLimiter, http, ownOrigin, platform } = app
   if (!existsSync(resolve(root, 'pages.json'))) return
   const built = await readWebBuild(root, ownOrigin)
   const { TURNSTILE_SITE_KEY, TURNSTILE_URL } = platform.config
@@ -33,30 +35,9 @@ export async function servePages(app: App, root: string): Promise<void> {
     })
   const headersOfPages = headersWith()
   const knownPatterns = built.knownPaths.map(patternOf)
-  const fixedPaths = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
-  const metadataSources = [...pageMetadata].map(([path, find]) => ({ pattern: patternOf(path), find }))
-  const appHtml = built.appPage.plain.toString()
-  const render = pageRenderer(root, headersWith)
+  const { livePageRenderer, rendererOf } = pageRenderers(app, built, pageRenderer(root, headersWith))
   const readCached = pageCache(platform.clock)
   platform.cacheInvalidator.onInvalidate(readCached.clear)
-
-  function livePageRenderer(path: string): (() => Promise<Page>) | undefined {
-    const frame = built.live.get(path)
-    const load = pageData.get(path)
-    return frame !== undefined && load ? () => render(path, frame, load) : undefined
-  }
-
-  /** Undefined if the page was prerendered and is the same for every request. */
-  function rendererOf({ path, query, signedIn }: PageRequest): (() => Promise<Page | null>) | undefined {
-    const live = query || signedIn ? undefined : livePageRenderer(path)
-    if (live) return live
-    if (fixedPaths.has(path)) return undefined
-    for (const { pattern, find } of metadataSources) {
-      const param = pattern.exec(path)?.[1]
-      if (param !== undefined) return () => pageWithMetadata(find, decode(param))
-    }
-    return undefined
-  }
 
   // Otherwise, the first visitor would wait until the renderer is loaded.
   http.addHook('onListen', async () => {
@@ -66,24 +47,7 @@ export async function servePages(app: App, root: string): Promise<void> {
     }
   })
 
-  async function pageWithMetadata(find: FindPageMetadata, param: string): Promise<Page | null> {
-    const metadata = await find(param)
-    return metadata && encodeContent(insertMetadata(appHtml, metadata, ownOrigin), ON_DEMAND_QUALITY)
-  }
-
-  serveStaticFiles(http, root, 'assets', `public, max-age=${YEAR_SECONDS}, immutable`)
-  for (const folder of ['icons', 'pictures'])
-    serveStaticFiles(http, root, folder, `public, max-age=${MEDIA_SECONDS}`)
-  for (const [file, type, cacheControl] of [
-    ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
-    ['manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
-    // Browsers update a service worker only when they fetch its script again.
-    ['service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
-  ] as const) {
-    const content = readFileSync(resolve(root, file))
-    const headers = { 'cache-control': cacheControl, ...(file === 'service-worker.js' && workerHeaders) }
-    http.get(`/${file}`, (_, reply) => reply.headers(headers).type(type).send(content))
-  }
+  serveFiles(http, root)
   serveSitemap(app, built.paths)
   http.get('/*', async (request, reply) => {
     const [address = '', query] = request.url.split(/[?#]/)
@@ -104,6 +68,58 @@ export async function servePages(app: App, root: string): Promise<void> {
     const page = await readCached(path, renderPage).catch(() => built.findFixed(requested))
     return sendPage(request, reply.code(page ? 200 : 404), page ?? built.appPage)
   })
+}
+
+/** The pages that are rendered on request. */
+function pageRenderers(
+  { ownOrigin, pageData, pageMetadata }: App,
+  built: WebBuild,
+  render: ReturnType<typeof pageRenderer>,
+) {
+  const fixedPaths = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
+  const metadataSources = [...pageMetadata].map(([path, find]) => ({ pattern: patternOf(path), find }))
+  const appHtml = built.appPage.plain.toString()
+
+  function livePageRenderer(path: string): (() => Promise<Page>) | undefined {
+    const frame = built.live.get(path)
+    const load = pageData.get(path)
+    return frame !== undefined && load ? () => render(path, frame, load) : undefined
+  }
+
+  /** Undefined if the page was prerendered and is the same for every request. */
+  function rendererOf({ path, query, signedIn }: PageRequest): (() => Promise<Page | null>) | undefined {
+    const live = query || signedIn ? undefined : livePageRenderer(path)
+    if (live) return live
+    if (fixedPaths.has(path)) return undefined
+    for (const { pattern, find } of metadataSources) {
+      const param = pattern.exec(path)?.[1]
+      if (param !== undefined) return () => pageWithMetadata(find, decode(param))
+    }
+    return undefined
+  }
+
+  async function pageWithMetadata(find: FindPageMetadata, param: string): Promise<Page | null> {
+    const metadata = await find(param)
+    return metadata && encodeContent(insertMetadata(appHtml, metadata, ownOrigin), ON_DEMAND_QUALITY)
+  }
+
+  return { livePageRenderer, rendererOf }
+}
+
+function serveFiles(http: App['http'], root: string): void {
+  serveStaticFiles(http, root, 'assets', `public, max-age=${YEAR_SECONDS}, immutable`)
+  for (const folder of ['icons', 'pictures'])
+    serveStaticFiles(http, root, folder, `public, max-age=${MEDIA_SECONDS}`)
+  for (const [file, type, cacheControl] of [
+    ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
+    ['manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
+    // Browsers update a service worker only when they fetch its script again.
+    ['service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
+  ] as const) {
+    const content = readFileSync(resolve(root, file))
+    const headers = { 'cache-control': cacheControl, ...(file === 'service-worker.js' && workerHeaders) }
+    http.get(`/${file}`, (_, reply) => reply.headers(headers).type(type).send(content))
+  }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

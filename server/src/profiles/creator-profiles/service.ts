@@ -44,59 +44,21 @@ export interface Dependencies {
   moderation: Moderation
 }
 
+interface Context extends Dependencies, Pick<Platform, 'clock'> {
+  mostSubscribed(db: Db): Promise<FeaturedCreator[]>
+}
+
 export function creatorService(
   { clock, cacheInvalidator }: Pick<Platform, 'clock' | 'cacheInvalidator'>,
-  { blocks, media, moderation }: Dependencies,
+  dependencies: Dependencies,
 ) {
-  const mostSubscribed = cacheFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
-    const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
-    return creators.map((row) => ({ ...publicFace(withoutHeldTexts(row)), idVerified: true }))
-  })
-  const stats = cacheFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now())))
-  cacheInvalidator.onInvalidate(() => {
-    mostSubscribed.clear()
-    stats.clear()
-  })
-
-  /** The covers that everyone may see, by id. */
-  async function coversOf(db: Db, rows: readonly store.CreatorRow[]): Promise<Map<string, Photo>> {
-    const photos = await media.photosOf(
-      db,
-      rows.flatMap(({ coverId }) => coverId ?? []),
-    )
-    return new Map(photos.flatMap((photo) => (photo.state === 'shown' ? [[photo.id, photo]] : [])))
-  }
-
-  const asListed = (row: store.CreatorRow, covers: Map<string, Photo>): ListedCreator => ({
-    ...publicFace(row),
-    category: row.category,
-    card: row.card ?? DEFAULT_CARD,
-    cover: (row.coverId && covers.get(row.coverId)) || null,
-    fresh: row.createdAt > newSince(clock.now()),
-  })
-
-  async function present(db: Db, ids: readonly string[]): Promise<Map<string, ListedCreator>> {
-    const rows = (await store.creatorsOf(db, ids)).map(withoutHeldTexts)
-    const covers = await coversOf(db, rows)
-    return new Map(rows.map((row) => [row.userId, asListed(row, covers)]))
-  }
-
-  /** Null for missing creators and for those with a block between them and the viewer. */
-  async function findVisible(
-    db: Db,
-    me: Viewer | null,
-    idOrUsername: string,
-  ): Promise<store.CreatorRow | null> {
-    const row = await store.creatorBy(db, idOrUsername)
-    if (!row || (me && (await blocks.isBlocked(db, me.accountId, row.userId)))) return null
-    return row
-  }
-
+  const { mostSubscribed, stats } = frontPage({ clock, cacheInvalidator })
+  const context = { ...dependencies, clock, mostSubscribed }
   return {
     subject: textSubject,
-    ...creatorSettings({ clock, media, moderation }),
+    ...creatorSettings({ ...dependencies, clock }),
 
-    list: creatorListing({ clock }, present),
+    list: creatorListing({ clock }, (db, ids) => present(context, db, ids)),
 
     stats: (db: Db) => stats(db),
 
@@ -104,38 +66,9 @@ export function creatorService(
     sitemapPaths: async (db: Db): Promise<string[]> =>
       (await store.namesOfVerified(db, SITEMAP_MAX)).map(({ username }) => `/creators/${username}`),
 
-    async featured(db: Db, me: Viewer | null): Promise<FeaturedCreator[]> {
-      const creators = await mostSubscribed(db)
-      if (!me) return creators
-      const hidden = await blocks.blockedAmong(
-        db,
-        me.accountId,
-        creators.map(({ userId }) => userId),
-      )
-      return creators.filter(({ userId }) => !hidden.has(userId))
-    },
-
-    /** What everyone may see of a creator. Creators also see their own held texts. */
-    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<CreatorFace> {
-      const found = (await findVisible(db, me, idOrUsername)) ?? refuse('not_found')
-      const row = found.userId === me?.accountId ? found : withoutHeldTexts(found)
-      return {
-        ...asListed(row, await coversOf(db, [row])),
-        about: row.about,
-        perks: row.perks,
-        postCount: row.postCount,
-        since: row.createdAt.toISOString(),
-        welcome: row.welcome,
-      }
-    },
-
-    /** What our team sees of a reported creator, including held texts and regardless of blocks. */
-    async evidence(db: Db, id: string) {
-      const row = await store.creatorBy(db, id)
-      if (!row) return null
-      const { userId: _id, ...face } = publicFace(row)
-      return { ...face, about: row.about, perks: row.perks }
-    },
+    featured: (db: Db, me: Viewer | null) => featured(context, db, me),
+    one: (db: Db, me: Viewer | null, idOrUsername: string) => one(context, db, me, idOrUsername),
+    evidence,
 
     /** Creates the page of a new creator with default settings. */
     createPage: (tx: Tx, page: { userId: string; category: CreatorCategory; about: string }) =>
@@ -162,17 +95,118 @@ export function creatorService(
 
     /** The id of a visible creator. */
     idOf: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<string> =>
-      (await findVisible(db, me, idOrUsername))?.userId ?? refuse('not_found'),
+      (await findVisible(context, db, me, idOrUsername))?.userId ?? refuse('not_found'),
 
     canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> =>
-      (await findVisible(db, me, id)) !== null,
+      (await findVisible(context, db, me, id)) !== null,
 
-    /** False for covers that were replaced, and for those of closed or blocked creators. */
-    async canSeeCover(db: Db, me: Viewer | null, mediaId: string): Promise<boolean> {
-      const creator = await store.creatorOfCover(db, mediaId)
-      return creator !== undefined && !(me && (await blocks.isBlocked(db, me.accountId, creator.userId)))
-    },
+    canSeeCover: (db: Db, me: Viewer | null, mediaId: string) => canSeeCover(context, db, me, mediaId),
   }
+}
+
+/** What everyone sees on the front page. */
+function frontPage({ clock, cacheInvalidator }: Pick<Platform, 'clock' | 'cacheInvalidator'>) {
+  const mostSubscribed = cacheFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
+    const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
+    return creators.map((row) => ({ ...publicFace(withoutHeldTexts(row)), idVerified: true }))
+  })
+  const stats = cacheFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now())))
+  cacheInvalidator.onInvalidate(() => {
+    mostSubscribed.clear()
+    stats.clear()
+  })
+  return { mostSubscribed, stats }
+}
+
+async function featured(
+  { blocks, mostSubscribed }: Context,
+  db: Db,
+  me: Viewer | null,
+): Promise<FeaturedCreator[]> {
+  const creators = await mostSubscribed(db)
+  if (!me) return creators
+  const hidden = await blocks.blockedAmong(
+    db,
+    me.accountId,
+    creators.map(({ userId }) => userId),
+  )
+  return creators.filter(({ userId }) => !hidden.has(userId))
+}
+
+/** What everyone may see of a creator. Creators also see their own held texts. */
+async function one(context: Context, db: Db, me: Viewer | null, idOrUsername: string): Promise<CreatorFace> {
+  const found = (await findVisible(context, db, me, idOrUsername)) ?? refuse('not_found')
+  const row = found.userId === me?.accountId ? found : withoutHeldTexts(found)
+  return {
+    ...asListed(context, row, await coversOf(context, db, [row])),
+    about: row.about,
+    perks: row.perks,
+    postCount: row.postCount,
+    since: row.createdAt.toISOString(),
+    welcome: row.welcome,
+  }
+}
+
+async function present(
+  context: Context,
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ListedCreator>> {
+  const rows = (await store.creatorsOf(db, ids)).map(withoutHeldTexts)
+  const covers = await coversOf(context, db, rows)
+  return new Map(rows.map((row) => [row.userId, asListed(context, row, covers)]))
+}
+
+/** The covers that everyone may see, by id. */
+async function coversOf(
+  { media }: Context,
+  db: Db,
+  rows: readonly store.CreatorRow[],
+): Promise<Map<string, Photo>> {
+  const photos = await media.photosOf(
+    db,
+    rows.flatMap(({ coverId }) => coverId ?? []),
+  )
+  return new Map(photos.flatMap((photo) => (photo.state === 'shown' ? [[photo.id, photo]] : [])))
+}
+
+const asListed = ({ clock }: Context, row: store.CreatorRow, covers: Map<string, Photo>): ListedCreator => ({
+  ...publicFace(row),
+  category: row.category,
+  card: row.card ?? DEFAULT_CARD,
+  cover: (row.coverId && covers.get(row.coverId)) || null,
+  fresh: row.createdAt > newSince(clock.now()),
+})
+
+/** Null for missing creators and for those with a block between them and the viewer. */
+async function findVisible(
+  { blocks }: Context,
+  db: Db,
+  me: Viewer | null,
+  idOrUsername: string,
+): Promise<store.CreatorRow | null> {
+  const row = await store.creatorBy(db, idOrUsername)
+  if (!row || (me && (await blocks.isBlocked(db, me.accountId, row.userId)))) return null
+  return row
+}
+
+/** What our team sees of a reported creator, including held texts and regardless of blocks. */
+async function evidence(db: Db, id: string) {
+  const row = await store.creatorBy(db, id)
+  if (!row) return null
+  const { userId: _id, ...face } = publicFace(row)
+  return { ...face, about: row.about, perks: row.perks }
+}
+
+/** False for covers that were replaced, and for those of closed or blocked creators. */
+async function canSeeCover(
+  { blocks }: Context,
+  db: Db,
+  me: Viewer | null,
+  mediaId: string,
+): Promise<boolean> {
+  const creator = await store.creatorOfCover(db, mediaId)
+  return creator !== undefined && !(me && (await blocks.isBlocked(db, me.accountId, creator.userId)))
 }
 
 const publicFace = (row: store.CreatorRow) => ({

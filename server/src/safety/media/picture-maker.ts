@@ -24,6 +24,8 @@ const ENV = {
   MALLOC_ARENA_MAX: '2',
 }
 
+export type PictureMaker = ReturnType<typeof pictureMaker>
+
 function refuseIfBusy(error: unknown): never {
   if (error instanceof PoolFull || error instanceof WorkLost || error instanceof WorkTimedOut)
     refuse('busy', { retryAfter: RETRY_SECONDS })
