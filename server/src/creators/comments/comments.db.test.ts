@@ -344,6 +344,7 @@ test('removes notifications that lead to a deleted post', async () => {
   expect([(await textsFor(ben)).length, (await textsFor(mira)).length]).toEqual([1, 1])
   // A post that was counted by a notification that is read isn't taken off the unread one.
   await remove(known)
+  await until(async () => expect((await textsFor(ana)).map(([title]) => title)).not.toContain('New post'))
   await remove(posts[1]!)
   await until(async () => expect(await unreadOf(ana)).toEqual([['2 new posts', first]]))
   await remove(posts[0]!)
