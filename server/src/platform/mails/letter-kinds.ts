@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@koji/contract'
 import type { CommunityRuleId } from '@koji/contract/community-rules'
 
-/** Explains a decision of our team. */
+/** Explains a decision by our team. */
 interface Reasons {
   reason: string
   rule: CommunityRuleId | null

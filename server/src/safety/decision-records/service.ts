@@ -4,5 +4,5 @@ export type { DecisionRow } from './store.ts'
 
 export type DecisionRecords = typeof store
 
-/** The decisions of our team. They are below the features that decide because automatic checks respect them. */
+/** Decisions by our team. They are below the features that decide because automatic checks respect them. */
 export const decisionRecordService = (): DecisionRecords => store

@@ -17,7 +17,7 @@ export type CanSee = (
   media: ViewedMedia,
 ) => Promise<boolean | { watermark: string }>
 
-/** Decides whether a case shows a member of our team a picture that they couldn't see otherwise. */
+/** Decides whether a case lets a team member see a picture that is otherwise hidden from them. */
 export type CanTeamSee = (
   db: Db,
   viewer: Viewer,

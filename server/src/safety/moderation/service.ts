@@ -195,7 +195,7 @@ async function checkPhoto(context: Context, photos: PhotoStore, mediaId: string)
     const rule = decided ? null : await holdRule(tx, about)
     const assessment = rule ? { verdict: 'hit' as const, rule } : assessImage(scores, thresholds)
     if (!(await storeCheck(context, tx, { ...about, ...result, scores, assessment, decided }))) return
-    // A newer model never overrides a decision of our team, and never shows a held photo again.
+    // A newer model never overrides a decision by our team, and never shows a held photo again.
     const hit = assessment.verdict === 'hit'
     if (decided || (!hit && photo.state !== 'checking')) return
     const changed = await photos.setVisibility(tx, mediaId, hit ? 'held' : 'shown')

@@ -10,7 +10,7 @@ export function withoutPersonalData(error: ClientError): ClientError {
   }
 }
 
-/** Paths like `/profile/{id}`, `/chat/{id}` and `/@name` would reveal who viewed whom. */
+/** Paths like `/profile/{id}`, `/chat/{id}` and `/@name` would reveal whose pages a member viewed. */
 const IDS = /\/(?:@[^/]+|[0-9a-f]{8}-[0-9a-f-]{27})(?=\/|$)/gi
 
 /** Equal for reports of the same error in different releases and on different pages. */

@@ -58,7 +58,7 @@ export function differingBits(one: Buffer, other: Buffer): number {
 export const isSimilar = (one: Buffer, other: Buffer): boolean =>
   differingBits(one, other) <= PERCEPTUAL_HASH_MAX_DISTANCE
 
-/** A photo of a wall or the sky resembles any other, so its hash identifies nobody's photo. */
+/** A photo of a wall or the sky resembles any other, so its hash identifies no one. */
 export function isDistinctive(hash: Buffer): boolean {
   const bits = differingBits(hash, Buffer.alloc(hash.length))
   return bits >= PLAIN_SURFACE_MAX_BITS && bits <= hash.length * 8 - PLAIN_SURFACE_MAX_BITS
